@@ -1,0 +1,117 @@
+"""The faces and backs of cards: our own design, drawn once for each size and look."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from bot.engine.cards import KING
+from render.courts import draw_figure
+from render.palette import EDGE, INK, PAPER, RED, Palette, palette_of
+from render.signs import suit_sign
+from render.sketch import Sketch
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from bot.engine.cards import Card
+    from render.look import Look
+    from render.palette import RGB
+
+INDEX = 40
+"""Height of rank and suit in pixels: 12 css pixels where 1000 are shown as 305."""
+_TEN_TRACKING = 0.1
+
+
+class Under(Enum):
+    """What shows at the rounded upper corners of a card: its sprite is opaque."""
+
+    FELT = "felt"
+    FACE = "face"
+    BACK = "back"
+
+
+@lru_cache(maxsize=1024)
+def face(card: Card, size: tuple[int, int], look: Look, under: Under = Under.FELT) -> Image.Image:
+    """An open card (mode P)."""
+    width, height = size
+    sketch = _blank(size, look, under, PAPER)
+    bar = _pair_bar(sketch, card, look)
+    draw_index(sketch, card, (7 + bar, 4), INDEX, room=width - 12 - bar)
+    draw_figure(sketch, card, (8 + bar, INDEX + 16, width - 16 - bar, height - INDEX - 24))
+    return sketch.finish()
+
+
+@lru_cache(maxsize=64)
+def back(size: tuple[int, int], look: Look, under: Under = Under.FELT) -> Image.Image:
+    """A hidden card (mode P): a lattice, unlike any face in brightness too."""
+    palette = palette_of(look)
+    sketch = _blank(size, look, under, PAPER)
+    sketch.stamp(5, 5, _lattice(size[0] - 10, size[1] - 10, palette))
+    return sketch.finish()
+
+
+@lru_cache(maxsize=1024)
+def small_face(card: Card, size: tuple[int, int], look: Look) -> Image.Image:
+    """A card as a chip: the index alone, as large as it fits."""
+    sketch = _blank(size, look, Under.FELT, PAPER)
+    bar = _pair_bar(sketch, card, look)
+    cap = min(INDEX, round(size[0] * 0.46))
+    room = size[0] - 8 - bar
+    width = index_width(sketch, card, cap, room)
+    draw_index(sketch, card, (bar + (size[0] - bar - width) / 2, (size[1] - cap) / 2), cap, room=room)
+    return sketch.finish()
+
+
+def _blank(size: tuple[int, int], look: Look, under: Under, paper: RGB) -> Sketch:
+    """A card without a print, on what lies under its corners."""
+    palette = palette_of(look)
+    width, height = size
+    sketch = Sketch(width, height, palette)
+    radius = width * 0.075
+    if under is not Under.FELT:
+        sketch.rectangle(0, 0, width, height / 2, EDGE)
+        below = PAPER if under is Under.FACE else palette.back
+        sketch.rectangle(1.5, 0, width - 3, height / 2, below)
+    sketch.rectangle(0, 0, width, height, EDGE, radius=radius)
+    sketch.rectangle(1.5, 1.5, width - 3, height - 3, paper, radius=radius - 1)
+    return sketch
+
+
+def _pair_bar(sketch: Sketch, card: Card, look: Look) -> int:
+    """With four colours, a bar says which of the two colours a card counts as; returns its width."""
+    if not look.four_colours:
+        return 0
+    sketch.rectangle(1.5, 8, 6, sketch.height - 16, RED if card.red else INK)
+    return 6
+
+
+def _rank_text(card: Card) -> str:
+    return {1: "A", 11: "J", 12: "Q", KING: "K"}.get(card.rank, str(card.rank))
+
+
+def index_width(sketch: Sketch, card: Card, cap: float, room: float) -> float:
+    """How wide ``draw_index`` will draw."""
+    tracking = _TEN_TRACKING if card.rank == 10 else 0
+    return min(sketch.measure(_rank_text(card), cap, tracking) + cap * 0.98, room)
+
+
+def draw_index(sketch: Sketch, card: Card, at: tuple[float, float], cap: float, *, room: float) -> None:
+    """Draw rank and suit side by side, ``cap`` pixels high, squeezed into ``room``."""
+    x, y = at
+    colour = sketch.palette.suits[card.suit]
+    tracking = _TEN_TRACKING if card.rank == 10 else 0
+    sign, gap = cap * 0.9, cap * 0.08
+    width = sketch.word(x, y, _rank_text(card), cap, colour, room=room - sign - gap, tracking=tracking)
+    suit_sign(sketch, card.suit, (x + width + gap + sign / 2, y + cap / 2), sign, colour)
+
+
+def _lattice(width: int, height: int, palette: Palette) -> Sketch:
+    sketch = Sketch(width, height, palette, palette.back)
+    spacing = 18
+    for start in range(-height, width + height, spacing):
+        sketch.line([(start, 0), (start + height, height)], palette.weave, 2)
+        sketch.line([(start + height, 0), (start, height)], palette.weave, 2)
+    sketch.frame(0, 0, width, height, palette.back, radius=0, thick=5)
+    return sketch
