@@ -1,0 +1,50 @@
+"""`python -m bot.playground --port 8642 --state DIR`: the playground alone, until Ctrl-C or SIGTERM."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+import threading
+from pathlib import Path
+
+from bot.playground.server import Playground
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bot.playground", description=__doc__)
+    parser.add_argument("--port", type=int, default=8642, help="0 takes any free port (default: %(default)s)")
+    parser.add_argument("--with-parent", action="store_true", help="end when standard input closes")
+    parser.add_argument("--state", type=Path, help="folder that keeps messages over a restart")
+    return parser.parse_args()
+
+
+async def run(port: int, state: Path | None, *, with_parent: bool = False) -> None:
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stopped.set)
+    async with Playground(port, state) as playground:
+        if with_parent:
+            threading.Thread(target=_outlive, args=(loop, stopped), daemon=True).start()
+        print(f"playground {playground.url}/", flush=True)
+        await stopped.wait()
+
+
+def _outlive(loop: asyncio.AbstractEventLoop, stopped: asyncio.Event) -> None:
+    """Wait, in a thread, for the end of standard input: our parent has ended, however it did."""
+    sys.stdin.buffer.read()
+    loop.call_soon_threadsafe(stopped.set)
+
+
+def main() -> None:
+    given = arguments()
+    try:
+        asyncio.run(run(given.port, given.state, with_parent=given.with_parent))
+    except OSError as error:
+        sys.exit(f"the playground cannot listen: {error.strerror}")
+
+
+if __name__ == "__main__":
+    main()
