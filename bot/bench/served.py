@@ -1,0 +1,112 @@
+"""A bot in a process of its own, for ``press``: ours, or the echo bot it is compared with.
+
+Prints one line of JSON when it is told to end: event-loop lag in milliseconds, peak memory in MiB.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import io
+import json
+import resource
+import signal
+from time import perf_counter
+
+import discord
+from discord import app_commands, ui
+
+from bot.bench.figures import percentile
+from bot.client import Bot, point_at
+from bot.i18n import Catalogue
+from bot.settings import Settings
+from bot.storage.database import Database
+
+_LAG_STEP = 0.01
+_PILES, _ROWS = 18, 5
+"""The echo bot's board has as many components as a board of Klondike."""
+_PICTURE = bytes(40_000)
+
+
+class EchoBot(discord.AutoShardedClient):
+    """Answers every press with the same components and one fixed 40 KB picture; stores nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
+        self.tree = app_commands.CommandTree(self)
+
+    async def setup_hook(self) -> None:
+        @app_commands.command(description="Show a board")
+        async def klondike(interaction: discord.Interaction) -> None:
+            await interaction.response.send_message(view=_echo_view(), file=_echo_file())
+
+        self.tree.add_command(klondike)  # pyright: ignore[reportUnknownArgumentType]
+        await self.tree.sync()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        if interaction.type is discord.InteractionType.component:
+            await interaction.response.edit_message(view=_echo_view(), attachments=[_echo_file()])
+
+
+def _echo_view() -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    container: ui.Container[ui.LayoutView] = ui.Container()
+    container.add_item(ui.TextDisplay("A line of state, as long as those of a game usually are."))
+    gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
+    gallery.add_item(media="attachment://board.png", description="A description of the picture.")
+    container.add_item(gallery)
+    buttons: list[ui.Button[ui.LayoutView]] = [
+        ui.Button(label=f"Pile {n}", custom_id=f"e:{n}") for n in range(_PILES)
+    ]
+    for row in range(_ROWS):
+        container.add_item(ui.ActionRow(*buttons[row::_ROWS]))
+    view.add_item(container)
+    view.stop()
+    return view
+
+
+def _echo_file() -> discord.File:
+    return discord.File(io.BytesIO(_PICTURE), "board.png")
+
+
+async def _watch_lag(lags: list[float]) -> None:
+    while True:
+        start = perf_counter()
+        await asyncio.sleep(_LAG_STEP)
+        lags.append((perf_counter() - start - _LAG_STEP) * 1000)
+
+
+async def _serve(name: str, database_url: str) -> None:
+    if name == "echo":
+        client: discord.Client = EchoBot()
+    else:
+        database = await Database.open(database_url)
+        client = Bot(Settings.read(None), database, Catalogue.load())
+    lags = list[float]()
+    tasks = [asyncio.create_task(client.start("bench")), asyncio.create_task(_watch_lag(lags))]
+    stopped = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopped.set)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, lags.clear)
+    await stopped.wait()
+    await client.close()
+    for task in tasks:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(json.dumps({"lag": percentile(lags, 99), "memory": memory}), flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bot.bench.served")
+    parser.add_argument("bot", choices=("ours", "echo"))
+    parser.add_argument("--server", required=True, help="the playground's address")
+    parser.add_argument("--database", required=True, help="the database URL")
+    given = parser.parse_args()
+    point_at(f"{given.server}/api/v10", f"{given.server.replace('http', 'ws', 1)}/gateway")
+    asyncio.run(_serve(given.bot, given.database))
+
+
+if __name__ == "__main__":
+    main()
