@@ -1,0 +1,1 @@
+"""Use cases: what people do with the games. Knows the engine and the storage, and no Discord."""

@@ -1,0 +1,1 @@
+"""Slash commands and button presses: Discord's side of the use cases."""

@@ -1,0 +1,148 @@
+"""The solitaires: a command for each game of the registry, and the presses on their boards."""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.engine.deals import Deal, parse_code
+from bot.engine.games import GAMES
+from bot.play.acts import parse_act
+from bot.play.errors import CodeOfOtherGame, CodeOtherOptions
+from bot.play.solitaire import Press
+from cogs.errors import answering
+from cogs.settings import settings_panel
+from cogs.translator import localised
+from cogs.ui.custom_id import BoardId
+from cogs.ui.install import everywhere
+from cogs.ui.modals import CODE_PREFIX, code_modal, modal_value
+from cogs.ui.show import place_of, show_board
+
+if TYPE_CHECKING:
+    from bot.client import Bot
+    from bot.engine.solitaire import Solitaire
+    from bot.i18n import Catalogue
+
+
+class SolitaireCog(commands.Cog):
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        self.bot.router.add("g1", self.press)
+        self.bot.router.add(CODE_PREFIX, self.code_entered)
+        for game in GAMES:
+            self.bot.tree.add_command(game_command(self.bot.catalogue, game))
+
+    async def cog_unload(self) -> None:
+        self.bot.router.remove("g1")
+        self.bot.router.remove(CODE_PREFIX)
+        for game in GAMES:
+            self.bot.tree.remove_command(command_name(game))
+
+    async def press(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
+        """Answer a press on a board."""
+        board_id = BoardId.parse(custom_id)
+        if board_id.verb == "code":
+            await self.bot.solitaires.check_owner(board_id.game, interaction.user.id)
+            words = await self.bot.words_for(interaction)
+            await interaction.response.send_modal(code_modal(board_id, words))
+        elif board_id.verb == "settings":
+            await settings_panel(interaction)
+        else:
+            await show_board(interaction, self.bot.solitaires.press(_press(interaction, board_id)))
+
+    async def code_entered(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
+        """Deal what the modal's code says, on the board that it was opened from."""
+        board_id = BoardId.parse(custom_id.removeprefix(CODE_PREFIX + ":"))
+        deal = parse_code(modal_value(interaction, "code"), GAMES)
+        await show_board(interaction, self.bot.solitaires.deal_anew(_press(interaction, board_id), deal))
+
+
+def _press(interaction: discord.Interaction[Bot], board_id: BoardId) -> Press:
+    return Press(
+        board_id.game,
+        board_id.version,
+        parse_act(board_id.verb),
+        interaction.user.id,
+        interaction.message.id if interaction.message else None,
+        place_of(interaction),
+    )
+
+
+# the commands, made from the registry
+
+
+def command_name(game: Solitaire) -> str:
+    return game.key.replace("_", "-")
+
+
+def game_command(catalogue: Catalogue, game: Solitaire) -> app_commands.Command[Any, ..., None]:
+    """A slash command with an option for each choice of the game, and one for a deal code."""
+    choices = [choice for choice in game.choices if len(choice.values) > 1]
+
+    async def callback(interaction: discord.Interaction[Bot], **chosen: str | None) -> None:
+        async with answering(interaction):
+            bot = interaction.client
+            deal = chosen_deal(game, bot.solitaires.random_number(), chosen)
+            work = bot.solitaires.start(interaction.user.id, deal, place_of(interaction))
+            await show_board(interaction, work)
+
+    names = [choice.key for choice in choices]
+    callback.__signature__ = _signature([*names, "code"])  # type: ignore[attr-defined]
+    app_commands.choices(
+        **{
+            choice.key: [
+                app_commands.Choice(name=localised(catalogue, f"option.{choice.key}.{value}"), value=value)
+                for value in choice.values
+            ]
+            for choice in choices
+        }
+    )(callback)
+    example = Deal(game, game.default_options, 5).code
+    app_commands.describe(
+        **{name: localised(catalogue, f"parameter.{name}.description") for name in names},
+        code=localised(catalogue, "parameter.code.description", example=example),
+    )(callback)
+    app_commands.rename(
+        **{name: localised(catalogue, f"parameter.{name}.name") for name in [*names, "code"]}
+    )(callback)
+    return everywhere(
+        name=localised(catalogue, f"command.{game.key}.name"),
+        description=localised(catalogue, f"command.{game.key}.description"),
+        callback=callback,
+    )
+
+
+def _signature(names: list[str]) -> inspect.Signature:
+    """What discord.py reads a command's options from: optional texts."""
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    first = inspect.Parameter("interaction", kind, annotation=discord.Interaction)
+    options = (inspect.Parameter(name, kind, default=None, annotation=str | None) for name in names)
+    return inspect.Signature([first, *options])
+
+
+def chosen_deal(game: Solitaire, number: int, chosen: dict[str, str | None]) -> Deal:
+    """The deal that a command's options ask for: by its code, or ``number`` with the options chosen.
+
+    Raises ``BadCode``, ``CodeOfOtherGame``, or ``CodeOtherOptions`` when options contradict the code.
+    """
+    code = chosen.get("code")
+    if code is None:
+        options = tuple(chosen.get(choice.key) or choice.values[0] for choice in game.choices)
+        return Deal(game, options, number)
+    deal = parse_code(code, GAMES)
+    if deal.game is not game:
+        raise CodeOfOtherGame(deal.game.key)
+    for choice, value in zip(game.choices, deal.options, strict=True):
+        if chosen.get(choice.key) not in (None, value):
+            raise CodeOtherOptions("".join(deal.options))
+    return deal
+
+
+async def setup(bot: Bot) -> None:
+    await bot.add_cog(SolitaireCog(bot))

@@ -1,0 +1,149 @@
+"""Getting a screen to Discord: in one request if quick, deferred if not, another way if refused."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, TypeVar
+
+import discord
+
+from cogs.errors import (
+    ALREADY_ACKNOWLEDGED,
+    LOCKED_THREAD,
+    MISSING_ACCESS,
+    MISSING_PERMISSION,
+    THINKING,
+    UNKNOWN_INTERACTION,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from bot.client import Bot
+    from cogs.ui.screens import Screen
+
+log = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
+
+
+class Way(Enum):
+    """Where a screen is to be seen."""
+
+    EDIT = auto()
+    """On the pressed message."""
+    NEW = auto()
+    """On a message of its own."""
+    REPLACE = auto()
+    """On a new message, which takes the place of the pressed one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """Where a screen ended up."""
+
+    message_id: int
+    way: Way
+
+
+async def in_time(
+    interaction: discord.Interaction[Bot], work: Awaitable[Result], *, private: bool = False
+) -> Result:
+    """Wait for ``work``; should it take long, tell Discord first that an answer will come.
+
+    ``private`` if that will be a new message for the person alone.
+    """
+    task = asyncio.ensure_future(work)
+    done, _ = await asyncio.wait({task}, timeout=interaction.client.pace.patience)
+    if not done:
+        try:
+            await interaction.response.defer(ephemeral=private, thinking=private)
+        except Exception as error:  # a lost connection raises much
+            # The work goes on: a move is kept whether or not its picture finds a way.
+            log.warning("a deferral failed: %r", error)
+    return await task
+
+
+async def deliver(
+    interaction: discord.Interaction[Bot], screen: Screen, way: Way, *, no_picture: str
+) -> Delivery | None:
+    """Show ``screen``.
+
+    Without the permission to attach files the text board is sent, with ``no_picture`` to say why; where a
+    message cannot be edited any more a new one replaces it. Returns None when Discord takes no answer any
+    more (logged). Raises ``discord.HTTPException`` when nothing helps.
+    """
+    try:
+        with interaction.client.pace.measured():
+            return await _send(interaction, screen, way)
+    except discord.HTTPException as error:
+        if error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED):
+            log.warning("an answer came too late or twice: %s", error.code)
+            return None
+        if error.code in (MISSING_ACCESS, MISSING_PERMISSION) and screen.picture is not None:
+            return await _send(interaction, screen.without_picture(no_picture), way)
+        if error.code == LOCKED_THREAD:
+            await _unarchive(interaction)
+            return await _send(interaction, screen, way)
+        if way is not Way.EDIT:
+            raise
+        log.info("a board could not be edited (%s %s), a new one is sent", error.status, error.code)
+        return await _send(interaction, screen, Way.REPLACE)
+
+
+async def _send(interaction: discord.Interaction[Bot], screen: Screen, way: Way) -> Delivery:
+    view, files, response = screen.view(), screen.files(), interaction.response
+    if way is Way.REPLACE and not response.is_done():
+        await response.defer()  # keeps the pressed message as the original response, to be closed
+    if response.is_done():
+        if way is not Way.EDIT and response.type is not THINKING:
+            sent = await interaction.followup.send(view=view, files=files, wait=True)
+            return Delivery(sent.id, way)
+        edited = await interaction.edit_original_response(view=view, attachments=files)
+        return Delivery(edited.id, way)
+    if way is Way.EDIT and interaction.message is not None:
+        await response.edit_message(view=view, attachments=files)
+        return Delivery(interaction.message.id, way)
+    answer = await response.send_message(view=view, files=files)
+    assert answer.message_id is not None
+    return Delivery(answer.message_id, way)
+
+
+async def _unarchive(interaction: discord.Interaction[Bot]) -> None:
+    """Try to wake an archived thread; what cannot be done shows at the next attempt to send."""
+    if isinstance(interaction.channel, discord.Thread):
+        try:
+            await interaction.channel.edit(archived=False)
+        except discord.HTTPException as error:
+            log.info("a thread could not be unarchived: %s %s", error.status, error.code)
+
+
+async def close_board(interaction: discord.Interaction[Bot], screen: Screen) -> None:
+    """Close the pressed board, which another one replaces; where that cannot be done, a press on it will."""
+    try:
+        await interaction.edit_original_response(view=screen.view(), attachments=[])
+    except discord.HTTPException as error:
+        log.info("an old board could not be closed: %s %s", error.status, error.code)
+
+
+async def show_privately(
+    interaction: discord.Interaction[Bot], work: Awaitable[discord.ui.LayoutView]
+) -> None:
+    """Answer with a view that only the person sees."""
+    view = await in_time(interaction, work, private=True)
+    if interaction.response.is_done():
+        await interaction.edit_original_response(view=view)
+    else:
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+
+async def redraw(interaction: discord.Interaction[Bot], work: Awaitable[discord.ui.LayoutView]) -> None:
+    """Answer a press on something that is no board by showing it anew."""
+    view = await in_time(interaction, work)
+    if interaction.response.is_done():
+        await interaction.edit_original_response(view=view)
+    else:
+        await interaction.response.edit_message(view=view)

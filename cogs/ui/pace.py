@@ -1,0 +1,35 @@
+"""When to tell Discord that an answer will take a while."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+ANSWER_WITHIN = 1.5
+"""Seconds until a deferral is sent: half of Discord's three, the rest is for a slow network."""
+
+
+class Pace:
+    """How long the last board took to reach Discord. Over a slow line the next one is deferred at once."""
+
+    def __init__(self) -> None:
+        self._last = 0.0
+
+    @property
+    def patience(self) -> float:
+        """Seconds that an answer may be worked on before it is deferred."""
+        return max(ANSWER_WITHIN - self._last, 0)
+
+    @contextmanager
+    def measured(self) -> Generator[None]:
+        """Note how long the block, which sends a board, takes."""
+        loop = asyncio.get_running_loop()
+        started = loop.time()
+        try:
+            yield
+        finally:
+            self._last = loop.time() - started

@@ -1,0 +1,265 @@
+"""A board as a Discord message: a line of state, the picture or the text board, and its buttons."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.engine.table import STOCK, Kind, Slot, Table
+from bot.play.acts import Act, PilePress
+from bot.play.board import Asking, Hinted, MadeAgain, Moved, Offering
+from bot.storage.games import GameState
+from cogs.ui.custom_id import BoardId
+from render.board import draw_board
+from render.describe import alt_text, text_board
+from render.look import Look
+from render.scene import Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.play.board import Board
+    from cogs.ui.words import Words
+
+FELT = 0x1F6F4A
+PICTURE = "board.png"
+_ROW = 5
+"""Discord puts at most five buttons in an action row."""
+_ALT_LIMIT = 1024
+
+Row = list[ui.Button[ui.LayoutView]]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What a message shows. ``view`` and ``files`` make fresh objects each time, since each serves once."""
+
+    text: str
+    rows: tuple[tuple[ui.Button[ui.LayoutView], ...], ...] = ()
+    picture: bytes | None = None
+    alt: str = ""
+    plain: str = ""
+    """The board as text, for where no picture can be attached."""
+
+    def view(self) -> ui.LayoutView:
+        container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=FELT)
+        container.add_item(ui.TextDisplay(self.text))
+        if self.picture is not None:
+            gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
+            gallery.add_item(media=f"attachment://{PICTURE}", description=self.alt)
+            container.add_item(gallery)
+        for row in self.rows:
+            container.add_item(ui.ActionRow(*row))
+        return static_view(container)
+
+    def files(self) -> list[discord.File]:
+        if self.picture is None:
+            return []
+        return [discord.File(io.BytesIO(self.picture), PICTURE, description=self.alt)]
+
+    def without_picture(self, note: str) -> Screen:
+        """The same board in text, with the reason in front."""
+        return replace(self, text="\n".join((self.text, f"-# {note}", self.plain)), picture=None)
+
+
+def static_view(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
+    """A view that discord.py does not keep: presses find their handler by custom_id (``Router``)."""
+    view = ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
+
+
+def board_screen(board: Board, words: Words) -> Screen:
+    """Draw a board. Slow (the picture): call it in a worker thread."""
+    scene, status = scene_of(board), status_line(board, words)
+    header = f"{header_line(board, words)}\n{standing_line(board, words)}\n{status}"
+    plain = text_board(words.catalogue, words.locale, scene, "")
+    if board.preferences.text_mode:
+        return Screen(f"{header}\n{plain}", button_rows(board, words), plain=plain)
+    spoken = f"{status} {standing_line(board, words)}".replace("*", "")
+    return Screen(
+        header,
+        button_rows(board, words),
+        picture=draw_board(scene, Look(four_colours=board.preferences.four_colours)),
+        alt=alt_text(words.catalogue, words.locale, scene, spoken)[:_ALT_LIMIT],
+        plain=plain,
+    )
+
+
+def closed_screen(text: str) -> Screen:
+    """What is left of a board whose game goes on elsewhere."""
+    return Screen(text)
+
+
+# the lines above the picture
+
+
+def header_line(board: Board, words: Words) -> str:
+    game, options = words.game(board.game), words.options(board.game, board.record.table.options)
+    if not options:
+        return words("board.header_plain", game=game, code=board.deal.code)
+    return words("board.header", game=game, options=options, code=board.deal.code)
+
+
+def standing_line(board: Board, words: Words) -> str:
+    options = board.record.table.options
+    return words(
+        "board.standing",
+        score=words.score(board.game, options, board.record.tally.points),
+        moves=words("board.points", count=board.record.count),
+        time=words.minutes(board.saved.active),
+    )
+
+
+def status_line(board: Board, words: Words) -> str:
+    said = words.said(board)
+    return f"{said} {words('said.stuck')}" if board.stuck and not isinstance(board.said, Offering) else said
+
+
+# the picture
+
+
+def scene_of(board: Board) -> Scene:
+    game, table = board.game, board.record.table
+    scene = Scene(
+        table,
+        fan=game.draw_count(table.options),
+        packs=game.packs,
+        redeal=game.redeals(table.options),
+        won=board.record.won,
+    )
+    if board.choice is not None:
+        chosen = board.choice.pile if board.choice.count else None
+        marks = board.choice.partners | frozenset(() if chosen else (board.choice.pile,))
+        return replace(scene, chosen=chosen, chosen_count=max(board.choice.count, 1), marks=marks)
+    match board.said:
+        case Hinted(move) if STOCK in (move.source, move.target):
+            return replace(scene, marks=frozenset({STOCK}))
+        case Hinted(move):
+            return replace(scene, chosen=move.source, chosen_count=move.count, marks=frozenset({move.target}))
+        case Moved(action) | MadeAgain(action):
+            return replace(scene, moved=frozenset(move.target for move in action.moves))
+        case _:
+            return scene
+
+
+# the buttons
+
+
+def button_rows(board: Board, words: Words) -> tuple[tuple[ui.Button[ui.LayoutView], ...], ...]:
+    return tuple(map(tuple, _rows(board, words)))
+
+
+def _rows(board: Board, words: Words) -> list[Row]:
+    if board.saved.state is not GameState.OPEN:
+        return [[_button(board, Act.AGAIN, words("button.again"), ButtonStyle.primary)]]
+    match board.said:
+        case Asking(act):
+            yes = _button(board, act.sure, words(f"button.yes.{act}"), ButtonStyle.danger)
+            return [[yes, _button(board, Act.SHOW, words("button.no"))]]
+        case Offering():
+            return _menu_rows(board, words)
+        case _:
+            return [*_pile_rows(board, words), _control_row(board, words)]
+
+
+def _menu_rows(board: Board, words: Words) -> list[Row]:
+    deals = [
+        _button(board, Act.NEW, words("button.new")),
+        _button(board, Act.SAME, words("button.same")),
+        _button(board, "code", words("button.code")),
+    ]
+    others = [
+        _button(board, "settings", words("button.settings")),
+        _button(board, Act.GIVE_UP, words("button.quit"), ButtonStyle.danger),
+        _button(board, Act.SHOW, words("button.back"), ButtonStyle.primary),
+    ]
+    return [deals, others]
+
+
+def _control_row(board: Board, words: Words) -> Row:
+    record = board.record
+    row = [
+        _button(board, Act.UNDO, words("button.undo"), disabled=not record.can_undo),
+        _button(board, Act.REDO, words("button.redo"), disabled=not record.can_redo),
+        _button(board, Act.HINT, words("button.hint"), disabled=board.stuck),
+    ]
+    if board.finish:
+        row.append(_button(board, Act.FINISH, words("button.finish"), ButtonStyle.success))
+    return [*row, _button(board, Act.MENU, words("button.more"))]
+
+
+def _pile_rows(board: Board, words: Words) -> list[Row]:
+    table = board.record.table
+    groups = ((Kind.STOCK, Kind.WASTE), (Kind.FOUNDATION,), (Kind.CELL,), (Kind.TABLEAU,))
+    return [
+        [_pile_button(board, slot, words) for slot in part]
+        for kinds in groups
+        for part in _even_rows(list(table.slots(*kinds)))
+    ]
+
+
+def _even_rows(slots: list[Slot]) -> Iterable[list[Slot]]:
+    """Split into as few rows as hold them, all about equally long."""
+    rows = -(-len(slots) // _ROW)
+    start = 0
+    for row in range(rows):
+        end = start + -(-(len(slots) - start) // (rows - row))
+        yield slots[start:end]
+        start = end
+
+
+def _pile_button(board: Board, slot: Slot, words: Words) -> ui.Button[ui.LayoutView]:
+    choice = board.choice
+    label = pile_label(board, slot, words)
+    act = PilePress(slot, choice.pile if choice else None)
+    if choice is None:
+        return _button(board, act, label)
+    if slot == choice.pile:
+        return _button(board, act, f"▲ {label}", ButtonStyle.primary)
+    if slot in choice.partners:
+        return _button(board, act, f"▸ {label}", ButtonStyle.success)
+    return _button(board, act, label)
+
+
+def pile_label(board: Board, slot: Slot, words: Words) -> str:
+    """Name a pile and its top card, so that the board can be played without the picture."""
+    table = board.record.table
+    top = table[slot].top
+    card = words.card(top) if top else "–"
+    match slot.kind:
+        case Kind.STOCK:
+            return _stock_label(board, table, words)
+        case Kind.WASTE:
+            return words("button.waste", card=card)
+        case Kind.FOUNDATION:
+            return card if top else f"{'♠♥♦♣'[board.game.foundation_suit(slot)]} –"
+        case Kind.TABLEAU:
+            return f"{slot.at + 1} · {card}"
+        case Kind.CELL:
+            return words("button.cell", number=slot.at + 1, card=card)
+
+
+def _stock_label(board: Board, table: Table, words: Words) -> str:
+    if table.stock.cards:
+        return words("button.stock", count=len(table.stock))
+    turns = table.waste.cards and board.game.redeals(table.options)
+    return words("button.turn_over" if turns else "button.stock_empty")
+
+
+def _button(
+    board: Board,
+    verb: Act | PilePress | str,
+    label: str,
+    style: ButtonStyle = ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+) -> ui.Button[ui.LayoutView]:
+    custom_id = str(BoardId(board.saved.id, board.saved.version, str(verb)))
+    return ui.Button(style=style, label=label, custom_id=custom_id, disabled=disabled)

@@ -1,0 +1,114 @@
+"""From a use case to what the person sees: board, picture, message."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.play.errors import BoardMoved
+from bot.play.solitaire import Place
+from cogs.ui.deliver import Way, close_board, deliver, in_time
+from cogs.ui.screens import board_screen, closed_screen
+from cogs.ui.words import message_link
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from bot.client import Bot
+    from bot.play.board import Board
+    from cogs.ui.deliver import Delivery
+    from cogs.ui.screens import Screen
+    from cogs.ui.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A board that is drawn, whose turn has come; ``newest`` unless a newer one is on its way."""
+
+    board: Board
+    words: Words
+    screen: Screen
+    newest: bool
+
+
+def place_of(interaction: discord.Interaction[Bot]) -> Place:
+    return Place(interaction.guild_id, interaction.channel_id)
+
+
+async def show_board(interaction: discord.Interaction[Bot], work: Awaitable[Board]) -> None:
+    """Answer with the board that ``work`` gives.
+
+    A press on a message that has grown old is answered with a new one, since Discord limits the edits of
+    messages older than an hour; the old one is closed. A press on a board whose game went on elsewhere
+    closes that board. Raises what ``work`` and ``deliver`` raise.
+    """
+    async with AsyncExitStack() as turn:
+        try:
+            ready = await in_time(interaction, _made_ready(interaction, work, turn))
+        except BoardMoved as moved:
+            await _close_moved(interaction, moved)
+            return
+        if ready.newest:
+            await _show(interaction, ready)
+        elif not interaction.response.is_done():
+            await interaction.response.defer()
+
+
+async def _made_ready(
+    interaction: discord.Interaction[Bot], work: Awaitable[Board], turn: AsyncExitStack
+) -> _Ready:
+    bot = interaction.client
+    board = await work
+    words = bot.board_words(interaction, board.preferences)
+    screen = await bot.draw(board_screen, board, words)
+    newest = True
+    if interaction.message is not None and not board.apart:
+        state = (board.saved.id, board.saved.version)
+        newest = await turn.enter_async_context(bot.order.turn(interaction.message.id, state))
+    return _Ready(board, words, screen, newest)
+
+
+async def _show(interaction: discord.Interaction[Bot], ready: _Ready) -> None:
+    bot, board, words = interaction.client, ready.board, ready.words
+    way = _way(interaction, board)
+    if way is not Way.EDIT and board.saved.message_id is not None:
+        await bot.solitaires.posted(board.saved, place_of(interaction), None)
+    delivery = await deliver(interaction, ready.screen, way, no_picture=words("board.no_picture"))
+    if delivery is None:
+        return
+    await _note(interaction, board, delivery)
+    if delivery.way is Way.REPLACE and interaction.message is not None:
+        bot.order.close(interaction.message.id)
+        link = message_link(interaction.guild_id, interaction.channel_id or 0, delivery.message_id)
+        await close_board(interaction, closed_screen(words("board.closed", link=link)))
+
+
+def _way(interaction: discord.Interaction[Bot], board: Board) -> Way:
+    if board.apart or interaction.message is None:
+        return Way.NEW
+    return Way.REPLACE if interaction.client.grown_old(interaction.message) else Way.EDIT
+
+
+async def _note(interaction: discord.Interaction[Bot], board: Board, delivery: Delivery) -> None:
+    """Note where the board stands now, if that has changed."""
+    solitaires, place = interaction.client.solitaires, place_of(interaction)
+    if delivery.way is not Way.EDIT:
+        await solitaires.posted(board.saved, place, delivery.message_id)
+    elif board.saved.message_id is None:
+        await solitaires.found(board.saved, place, delivery.message_id)
+
+
+async def _close_moved(interaction: discord.Interaction[Bot], moved: BoardMoved) -> None:
+    """Close the pressed board. Raises ``moved``, to be said privately, where it cannot be edited any more."""
+    words = await interaction.client.words_for(interaction)
+    view = closed_screen(words.refusal(moved)).view()
+    try:
+        if interaction.response.is_done():
+            await interaction.edit_original_response(view=view, attachments=[])
+        else:
+            await interaction.response.edit_message(view=view, attachments=[])
+    except discord.HTTPException:
+        raise moved from None

@@ -1,0 +1,168 @@
+"""The words for what engine and use cases say in types, in one language."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from discord.utils import escape_markdown, escape_mentions
+
+from bot.engine.cards import Card
+from bot.engine.errors import IllegalMove, Refusal
+from bot.engine.table import STOCK, Kind, Slot
+from bot.play.board import (
+    Asking,
+    Chosen,
+    GivenUp,
+    Hinted,
+    MadeAgain,
+    Moved,
+    Offering,
+    Refreshed,
+    Refused,
+    Shown,
+    Started,
+    TakenBack,
+)
+from bot.play.errors import BoardMoved, CodeOfOtherGame, NotYours
+from render.describe import card_name, pile_name
+
+if TYPE_CHECKING:
+    from bot.engine.record import Action, Position
+    from bot.engine.solitaire import Solitaire
+    from bot.engine.table import Move, Table
+    from bot.i18n import Catalogue
+    from bot.play.board import Board
+
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_QUOTED_LENGTH = 40
+
+
+class Words:
+    """A catalogue bound to a language; called with a key and values it gives the text."""
+
+    def __init__(self, catalogue: Catalogue, locale: str) -> None:
+        self.catalogue = catalogue
+        self.locale = locale
+
+    def __call__(self, key: str, **values: object) -> str:
+        return self.catalogue.text(self.locale, key, **values)
+
+    # cards, piles, moves, points
+
+    def card(self, card: Card) -> str:
+        return card_name(self.catalogue, self.locale, card)
+
+    def pile(self, slot: Slot, packs: int = 1) -> str:
+        return pile_name(self.catalogue, self.locale, slot, packs)
+
+    def game(self, game: Solitaire) -> str:
+        return self(f"game.{game.key}")
+
+    def options(self, game: Solitaire, options: tuple[str, ...]) -> str:
+        """What was chosen at the start, such as ``draw 3 · Vegas``."""
+        chosen = zip(game.choices, options, strict=True)
+        return " · ".join(self(f"option.{c.key}.{value}") for c, value in chosen if len(c.values) > 1)
+
+    def score(self, game: Solitaire, options: tuple[str, ...], points: int) -> str:
+        """Points, or dollars written ``+$208``, ``$0``, ``-$52`` (rules.md)."""
+        if not game.currency(options):
+            return str(points)
+        sign = "+" if points > 0 else "-" if points < 0 else ""
+        return f"{sign}${abs(points)}"
+
+    def move(self, game: Solitaire, table: Table, move: Move, *, made: bool = True) -> str:
+        """A move on ``table`` as it lies before it; one not ``made`` leaves the stock's cards unnamed."""
+        if move.target == STOCK:
+            return self("move.redeal")
+        if move.source == STOCK:
+            if not made:
+                return self("move.deal_unseen", count=move.count)
+            dealt = table.stock.cards[-move.count]
+            return self("move.deal", count=move.count, card=self.card(dealt))
+        cards = table[move.source].cards[-move.count :]
+        kind = "up" if move.target.kind is Kind.FOUNDATION else "on" if len(cards) == 1 else "run"
+        target = self.pile(move.target, game.packs)
+        return self(f"move.{kind}", card=self.card(cards[0]), count=len(cards), pile=target)
+
+    # refusals
+
+    def refusal(self, refusal: Refusal, packs: int = 1, *, lesson: bool = True) -> str:
+        """Why something was refused; without ``lesson`` a refused move is only said to be one."""
+        if isinstance(refusal, IllegalMove) and not lesson:
+            return self("refusal.plain")
+        name = _HUMP.sub("_", type(refusal).__name__).lower()
+        return self(f"refusal.{name}", **self._facts(refusal, packs))
+
+    def _facts(self, refusal: Refusal, packs: int) -> dict[str, object]:
+        if isinstance(refusal, NotYours):
+            command = f"/{refusal.game.replace('_', '-')}"
+            return {"owner": f"<@{refusal.owner}>", "command": command}
+        if isinstance(refusal, CodeOfOtherGame):
+            return {"game": self(f"game.{refusal.game}"), "command": f"/{refusal.game.replace('_', '-')}"}
+        if isinstance(refusal, BoardMoved):
+            return {"link": message_link(refusal.guild_id, refusal.channel_id, refusal.message_id)}
+        names = getattr(refusal, "__dataclass_fields__", ())
+        return {name: self._fact(getattr(refusal, name), packs) for name in names}
+
+    def _fact(self, value: object, packs: int) -> object:
+        if isinstance(value, Card):
+            return self.card(value)
+        if isinstance(value, Slot):
+            return self.pile(value, packs)
+        return quoted(value) if isinstance(value, str) else value
+
+    # what was said last
+
+    def said(self, board: Board) -> str:
+        """The line that tells what the last press did."""
+        game, position = board.game, board.record.position
+        if board.record.won and not isinstance(board.said, Refused):
+            return self("said.won")
+        match board.said:
+            case Started(resumed=resumed):
+                return self("said.resumed" if resumed else "said.started")
+            case Moved(action):
+                return self(
+                    "said.moved", action=self._action(game, position.before, action), points=_gain(board)
+                )
+            case MadeAgain(action):
+                return self("said.made_again", action=self._action(game, position.before, action))
+            case TakenBack(action):
+                return self("said.taken_back", action=self._action(game, position, action, made=False))
+            case Hinted(move):
+                return self("said.hinted", action=self.move(game, position.table, move, made=False))
+            case Refused(refusal):
+                return self.refusal(refusal, game.packs, lesson=board.preferences.interactive_rules)
+            case Asking(act):
+                return self(f"said.asking.{act}")
+            case GivenUp():
+                return self("said.given_up")
+            case Chosen() | Refreshed() | Shown() | Offering() as said:
+                return self(f"said.{type(said).__name__.lower()}")
+
+    def _action(self, game: Solitaire, before: Position | None, action: Action, *, made: bool = True) -> str:
+        first, *others = action.moves
+        if others or before is None:
+            return self("move.many", count=len(action.moves))
+        return self.move(game, before.table, first, made=made)
+
+    def minutes(self, seconds: int) -> str:
+        return self("board.time", minutes=seconds // 60, seconds=f"{seconds % 60:02}")
+
+
+def _gain(board: Board) -> str:
+    before = board.record.position.before
+    gain = board.record.tally.points - (before.tally.points if before else 0)
+    return f" ({gain:+})" if gain else ""
+
+
+def quoted(text: str) -> str:
+    """Somebody's text, harmless inside ours: short, no markdown, no mentions, no change of direction."""
+    plain = "".join(sign for sign in " ".join(text.split()) if sign.isprintable())
+    short = plain if len(plain) <= _QUOTED_LENGTH else plain[: _QUOTED_LENGTH - 1] + "…"
+    return escape_mentions(escape_markdown(short))
+
+
+def message_link(guild_id: int | None, channel_id: int, message_id: int) -> str:
+    return f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}/{message_id}"
