@@ -44,7 +44,9 @@ def main() -> int:
     except WrongSettings as wrong:
         print("These settings cannot be used:", *wrong.problems, sep="\n  ", file=sys.stderr)
         return WRONG_START
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
     discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
         asyncio.run(until_stopped(run(settings)))
     except (CannotStart, DatabaseUnusable) as reason:

@@ -27,6 +27,7 @@ CHANNELS = {
     "cards": model.CARDS_ID,
     "lounge": model.LOUNGE_ID,
     "late night": model.LATE_NIGHT_ID,
+    "पत्ते": model.PATTE_ID,
     "anywhere": model.ANYWHERE_ID,
 }
 PATIENCE_S = 5.0

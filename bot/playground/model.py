@@ -1,4 +1,4 @@
-"""The little world of the playground: the bot, four people, two servers and their channels."""
+"""The little world of the playground: the bot, four people, three servers and their channels."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ BOT_NAME = "Taash"
 CLUB_ID = "1200000000000000100"
 BOT_ROLE_ID = "1200000000000000101"
 ELSEWHERE_ID = "1200000000000000200"
+MANDALI_ID = "1200000000000000400"
 
 CARDS_ID = "1200000000000000110"
 LOUNGE_ID = "1200000000000000111"
 LATE_NIGHT_ID = "1200000000000000112"
 ANYWHERE_ID = "1200000000000000210"
+PATTE_ID = "1200000000000000410"
 
 TEXT, DM, THREAD = 0, 1, 11
 
@@ -83,7 +85,8 @@ class World:
     def __init__(self) -> None:
         club = Guild(CLUB_ID, "Card Club", bot_inside=True)
         elsewhere = Guild(ELSEWHERE_ID, "Elsewhere", bot_inside=False)
-        self.guilds = {guild.id: guild for guild in (club, elsewhere)}
+        mandali = Guild(MANDALI_ID, "ताश मंडली", bot_inside=True, locale="hi")
+        self.guilds = {guild.id: guild for guild in (club, mandali, elsewhere)}
         self.people: dict[str, Person] = {}
         self.channels: dict[str, Channel] = {
             channel.id: channel
@@ -91,6 +94,7 @@ class World:
                 Channel(CARDS_ID, "cards", TEXT, club),
                 Channel(LOUNGE_ID, "lounge", TEXT, club),
                 Channel(LATE_NIGHT_ID, "late night", THREAD, club, parent_id=LOUNGE_ID),
+                Channel(PATTE_ID, "पत्ते", TEXT, mandali),
                 Channel(ANYWHERE_ID, "anywhere", TEXT, elsewhere),
             )
         }

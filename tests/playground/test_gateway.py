@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 import aiohttp
 import pytest
 
-from bot.playground.model import BOT_ID, CARDS_ID, CLUB_ID, ELSEWHERE_ID
+from bot.playground.model import BOT_ID, CARDS_ID, CLUB_ID, ELSEWHERE_ID, MANDALI_ID
 from tests.playground.bare_bot import INTENTS, BareBot
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ async def test_ready_then_the_guilds_the_bot_is_in(
     ready, guild = await wire.until("GUILD_CREATE")
     assert [ready["s"], guild["s"]] == [1, 2]
     assert ready["d"]["user"]["id"] == BOT_ID
-    assert [one["id"] for one in ready["d"]["guilds"]] == [CLUB_ID]
+    assert [one["id"] for one in ready["d"]["guilds"]] == [CLUB_ID, MANDALI_ID]
     assert ELSEWHERE_ID not in json.dumps(guild)
     assert {one["name"] for one in guild["d"]["channels"]} == {"cards", "lounge"}
     assert [one["name"] for one in guild["d"]["threads"]] == ["late night"]
@@ -120,7 +120,8 @@ async def test_a_dropped_session_resumes_and_misses_nothing(
 ) -> None:
     first = await connect(session, playground)
     await first.send(2, IDENTIFY)
-    ready, guild = await first.until("GUILD_CREATE")
+    ready, _ = await first.until("GUILD_CREATE")
+    (guild,) = await first.until("GUILD_CREATE")
     await driver.faults(drop_gateway="now")
     assert await first.close_code() == 4000
     for word in ("one", "two"):
@@ -129,7 +130,7 @@ async def test_a_dropped_session_resumes_and_misses_nothing(
     await second.send(6, {"token": "t", "session_id": ready["d"]["session_id"], "seq": guild["s"]})
     missed = await second.until("RESUMED")
     assert [frame["t"] for frame in missed] == ["MESSAGE_CREATE", "MESSAGE_CREATE", "RESUMED"]
-    assert [frame["s"] for frame in missed] == [3, 4, 5]
+    assert [frame["s"] for frame in missed] == [4, 5, 6]
 
 
 async def test_what_cannot_be_resumed_is_invalid(
@@ -147,6 +148,7 @@ async def test_an_invalidated_session_is_gone(
     wire = await connect(session, playground)
     await wire.send(2, IDENTIFY)
     ready, _ = await wire.until("GUILD_CREATE")
+    await wire.until("GUILD_CREATE")
     await driver.faults(reconnect_gateway="now", invalidate_session="now")
     assert [(await wire.read())["op"], (await wire.read())["op"]] == [7, 9]
     again = await connect(session, playground)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.playground.driver import DriverError, Message
-from bot.playground.model import ANYWHERE_ID, CARDS_ID, LATE_NIGHT_ID, LOUNGE_ID, dm_id
+from bot.playground.model import ANYWHERE_ID, CARDS_ID, LATE_NIGHT_ID, LOUNGE_ID, PATTE_ID, dm_id
 from tests.playground.bare_bot import BareBot, buttons, text
 from tests.playground.test_callbacks import board
 
@@ -28,6 +28,7 @@ async def test_the_state_a_person_sees(bare: BareBot, asha: Person) -> None:
     assert state["bot"]["online"] is True
     assert {one["name"]: [c["id"] for c in one["channels"]] for one in state["guilds"]} == {
         "Card Club": [CARDS_ID, LOUNGE_ID, LATE_NIGHT_ID],
+        "ताश मंडली": [PATTE_ID],
         "Elsewhere": [ANYWHERE_ID],
     }
     assert state["dms"] == [{"id": dm_id(asha.id), "name": "Taash"}]
