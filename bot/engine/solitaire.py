@@ -62,6 +62,8 @@ class Solitaire(Legality, Scoring):
 
         Where none fits, the move with the top card, whose refusal then teaches the rule.
         """
+        if source not in table or target not in table:
+            return Move(source, target)
         if STOCK in (source, target):
             return self.stock_move(table) if {source, target} == {STOCK, WASTE} else Move(source, target)
         if target.kind is Kind.FOUNDATION:
