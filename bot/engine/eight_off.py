@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from bot.engine.errors import GroupTooLong, IllegalMove, SuitNotSame
 from bot.engine.solitaire import Choice, Solitaire
-from bot.engine.table import Pile, Table
+from bot.engine.table import Kind, Move, Pile, Slot, Table
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card
-    from bot.engine.table import Move
 
 _COLUMNS, _IN_COLUMN = 8, 6
 
@@ -32,6 +31,13 @@ class EightOff(Solitaire):
         filled = [Pile((card,)) for card in rest[:cells]]
         empty = [Pile()] * (cells - len(filled))
         return Table.of(options, tuple(map(Pile, columns)), foundations=4, cells=(*filled, *empty))
+
+    def lesson(self) -> tuple[Table, Move]:
+        """Two empty cells and the one empty column that it goes to: three cards, and not four."""
+        columns = ("6D KS QS JS TS", "", "4H 9C", "8H 7H", "5C", "JD TD", "3S 2H", "QC")
+        cells = tuple(map(Pile.of, ("KD", "9S", "", "")))
+        table = Table.of(("C4",), tuple(map(Pile.of, columns)), foundations=4, cells=cells)
+        return table, Move(Slot(Kind.TABLEAU, 0), Slot(Kind.TABLEAU, 1), 4)
 
     def unbuildable(self, card: Card, onto: Card) -> IllegalMove | None:
         return SuitNotSame(card, onto) if card.suit != onto.suit else None

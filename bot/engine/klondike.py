@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.engine.harp import Harp
 from bot.engine.solitaire import Choice
-from bot.engine.table import STOCK
-
-if TYPE_CHECKING:
-    from bot.engine.table import Move, Table
+from bot.engine.table import STOCK, WASTE, Move, Pile, Table
 
 
 class Klondike(Harp):
@@ -19,6 +14,13 @@ class Klondike(Harp):
     letters = "KL"
     choices = (Choice("draw", ("D1", "D3")), Choice("scoring", ("N", "V")))
     columns = 7
+
+    def lesson(self) -> tuple[Table, Move]:
+        """Vegas allows a single pass through the stock."""
+        columns = ("KS QH JC", "9D 8S", "TC", "", "QD JS TH", "7H", "4C 3D")
+        table = Table.of(("D3", "V"), tuple(map(Pile.of, columns)), foundations=4, stock=())
+        waste = Pile.of("5S 9C KD 2H 8D")
+        return table.with_piles({WASTE: waste}), Move(WASTE, STOCK, len(waste))
 
     def draw_count(self, options: tuple[str, ...]) -> int:
         return 3 if "D3" in options else 1

@@ -57,6 +57,10 @@ class Solitaire(Legality, Scoring):
     def deal(self, pack: tuple[Card, ...], options: tuple[str, ...]) -> Table:
         """Lay out ``pack`` (columns left to right, each from its covered end, then the rest)."""
 
+    @abc.abstractmethod
+    def lesson(self) -> tuple[Table, Move]:
+        """A small position, and a move on it that people try: the rule most often got wrong refuses it."""
+
     def intended(self, table: Table, source: Slot, target: Slot) -> Move:
         """The move somebody means who points at two piles: exactly one run fits a place.
 

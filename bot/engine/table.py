@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
+from bot.engine.cards import Card
 from bot.engine.errors import BadMove, BadSlot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-    from bot.engine.cards import Card
 
 
 class Kind(IntEnum):
@@ -89,6 +88,11 @@ class Pile:
 
     cards: tuple[Card, ...] = ()
     hidden: int = 0
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """An open pile from the texts of its cards, separated by spaces. Raises ``BadCard``."""
+        return cls(tuple(map(Card.parse, text.split())))
 
     def __len__(self) -> int:
         return len(self.cards)
