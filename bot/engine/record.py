@@ -53,7 +53,8 @@ class Record:
 
     ``actions[:done]`` stand, ``actions[done:]`` were taken back and can be redone until a new action.
     ``floor`` is how far back undo reaches: the last ``undo_limit`` actions (rules.md). ``count`` is the
-    number of moves ever made; a move taken back still counts, and so does making it again.
+    number of moves ever made; a move taken back still counts, and so does making it again. ``actions_text``
+    is that of all ``actions``, kept because writing a long history anew at each press costs too much.
     """
 
     game: Solitaire
@@ -62,6 +63,7 @@ class Record:
     floor: int
     count: int
     position: Position = field(compare=False)
+    actions_text: str = ""
 
     @classmethod
     def begin(cls, game: Solitaire, table: Table) -> Self:
@@ -77,11 +79,7 @@ class Record:
         position = Position(table, game.opening_tally(table))
         for action in parsed[:done]:
             position = _after(game, position, action)
-        return cls(game, parsed, done, floor, count, position)
-
-    @property
-    def actions_text(self) -> str:
-        return " ".join(map(str, self.actions))
+        return cls(game, parsed, done, floor, count, position, _text(parsed))
 
     @property
     def table(self) -> Table:
@@ -113,9 +111,11 @@ class Record:
         action = Action(moves)
         position = _after(self.game, self.position, action)
         done = self.done + 1
+        kept = self.actions[: self.done]
         return replace(
             self,
-            actions=(*self.actions[: self.done], action),
+            actions=(*kept, action),
+            actions_text=f"{_text(kept) if self.can_redo else self.actions_text} {action}".lstrip(),
             done=done,
             floor=max(self.floor, done - self.game.undo_limit),
             count=self.count + len(moves),
@@ -143,6 +143,10 @@ class Record:
             count=self.count + len(action.moves),
             position=_after(self.game, self.position, action),
         )
+
+
+def _text(actions: tuple[Action, ...]) -> str:
+    return " ".join(map(str, actions))
 
 
 def _after(game: Solitaire, position: Position, action: Action) -> Position:
