@@ -6,8 +6,9 @@ import asyncio
 import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import discord
 from discord import app_commands
@@ -30,7 +31,7 @@ from cogs.ui.router import Router
 from cogs.ui.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from bot.i18n import Catalogue
     from bot.settings import Settings
@@ -52,6 +53,8 @@ OLD_BOARD = timedelta(minutes=50)
 """Discord limits the edits of messages older than an hour (30046)."""
 
 _LANGUAGE_SECONDS = 1.0
+_FAREWELL_SECONDS = 3.0
+"""Discord takes no answer later than this."""
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -92,6 +95,7 @@ class Bot(commands.AutoShardedBot):
         self.solitaires = Solitaires(
             games, self.people, Shelf(games, settings.cached_games), now=now, any_deal=any_deal
         )
+        self._at_work = set[asyncio.Task[Any]]()
         self._painters = ThreadPoolExecutor(settings.render_threads, thread_name_prefix="painter")
 
     async def setup_hook(self) -> None:
@@ -141,8 +145,21 @@ class Bot(commands.AutoShardedBot):
     def _words(self, chosen: str | None, locale: discord.Locale) -> Words:
         return Words(self.catalogue, self.catalogue.pick(chosen, locale.value))
 
+    @contextmanager
+    def at_work(self) -> Generator[None]:
+        """Keep ``close`` waiting for the task that runs the block."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._at_work.add(task)
+        try:
+            yield
+        finally:
+            self._at_work.discard(task)
+
     async def close(self) -> None:
-        """Leave Discord, let what is being stored end, and close the database."""
+        """Give the answers that are on their way, leave Discord, and close the database."""
+        if self._at_work:
+            await asyncio.wait(self._at_work, timeout=_FAREWELL_SECONDS)
         await super().close()
         self._painters.shutdown(cancel_futures=True)
         await self.database.close()

@@ -34,7 +34,7 @@ class Catalogue:
 
     @classmethod
     def load(cls) -> Self:
-        """Read all languages. Raises ``ValueError`` for a malformed file."""
+        """Read all languages. Raises Babel's ``PoFileError`` for a malformed file."""
         folder = files("bot") / "locales"
         return cls(
             {

@@ -33,6 +33,13 @@ _NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_
 @asynccontextmanager
 async def answering(interaction: discord.Interaction[Bot]) -> AsyncGenerator[None]:
     """Answer ``interaction`` whatever happens inside: a refusal in words, anything else with an apology."""
+    with interaction.client.at_work():
+        async with _answered(interaction):
+            yield
+
+
+@asynccontextmanager
+async def _answered(interaction: discord.Interaction[Bot]) -> AsyncGenerator[None]:
     try:
         yield
     except Refusal as refusal:
@@ -83,5 +90,5 @@ async def privately(interaction: discord.Interaction[Bot], text: str) -> None:
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=_NOBODY)
         else:
             await interaction.response.send_message(text, ephemeral=True, allowed_mentions=_NOBODY)
-    except discord.HTTPException as error:
-        log.warning("a private answer failed: %s %s", error.status, error.code)
+    except Exception as error:  # a lost connection raises much
+        log.warning("a private answer failed: %r", error)

@@ -15,7 +15,7 @@ from bot.play.solitaire import OPEN_GAMES_LIMIT
 from cogs.errors import answering
 from cogs.translator import localised
 from cogs.ui.custom_id import BadCustomId
-from cogs.ui.deliver import redraw, show_privately
+from cogs.ui.deliver import in_time, redraw, show_privately
 from cogs.ui.install import everywhere
 from cogs.ui.screens import static_view
 from cogs.ui.show import show_board
@@ -69,7 +69,7 @@ class ResumeCog(commands.Cog):
         if game is not None:
             await self._bring(interaction, game)
             return
-        games = await self.bot.solitaires.open_games(interaction.user.id, limit=2)
+        games = await in_time(interaction, self.bot.solitaires.open_games(interaction.user.id, limit=2))
         if len(games) == 1:
             await self._bring(interaction, str(games[0].id))
             return

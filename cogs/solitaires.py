@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.engine.deals import Deal, parse_code
 from bot.engine.games import GAMES
-from bot.play.acts import parse_act
+from bot.play.acts import Act, parse_act
 from bot.play.errors import CodeOfOtherGame, CodeOtherOptions
 from bot.play.solitaire import Press
 from cogs.errors import answering
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bot.client import Bot
     from bot.engine.solitaire import Solitaire
     from bot.i18n import Catalogue
+    from bot.play.acts import PilePress
 
 
 class SolitaireCog(commands.Cog):
@@ -54,20 +55,22 @@ class SolitaireCog(commands.Cog):
         elif board_id.verb == "settings":
             await settings_panel(interaction)
         else:
-            await show_board(interaction, self.bot.solitaires.press(_press(interaction, board_id)))
+            press = _press(interaction, board_id, parse_act(board_id.verb))
+            await show_board(interaction, self.bot.solitaires.press(press))
 
     async def code_entered(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
         """Deal what the modal's code says, on the board that it was opened from."""
         board_id = BoardId.parse(custom_id.removeprefix(CODE_PREFIX + ":"))
         deal = parse_code(modal_value(interaction, "code"), GAMES)
-        await show_board(interaction, self.bot.solitaires.deal_anew(_press(interaction, board_id), deal))
+        press = _press(interaction, board_id, Act.NEW_YES)
+        await show_board(interaction, self.bot.solitaires.deal_anew(press, deal))
 
 
-def _press(interaction: discord.Interaction[Bot], board_id: BoardId) -> Press:
+def _press(interaction: discord.Interaction[Bot], board_id: BoardId, act: Act | PilePress) -> Press:
     return Press(
         board_id.game,
         board_id.version,
-        parse_act(board_id.verb),
+        act,
         interaction.user.id,
         interaction.message.id if interaction.message else None,
         place_of(interaction),

@@ -115,6 +115,11 @@ class Board:
     """Whether it belongs on a message of its own, not on the one that was pressed."""
 
     @property
+    def state(self) -> tuple[int, int]:
+        """The game's id and its version: what is shown, whatever is said about it."""
+        return self.saved.id, self.saved.version
+
+    @property
     def game(self) -> Solitaire:
         return self.record.game
 

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.engine.cards import parse_pack
+from bot.engine.cards import new_pack, parse_pack
 from bot.engine.deals import Deal
 from bot.engine.errors import Refusal
 from bot.engine.games import BY_KEY
@@ -80,7 +80,10 @@ def deal_of(saved: SavedGame) -> Deal:
 def _replay(saved: SavedGame) -> Record:
     deal = deal_of(saved)
     try:
-        table = deal.game.deal(parse_pack(saved.pack), deal.options)
+        pack = parse_pack(saved.pack)
+        if sorted(pack) != sorted(new_pack(deal.game.packs)):
+            raise UnreadableGame(saved.id, "its pack is not complete")
+        table = deal.game.deal(pack, deal.options)
         return Record.restore(
             deal.game, table, saved.actions, done=saved.done, floor=saved.floor, count=saved.count
         )

@@ -42,13 +42,16 @@ class InteractionRoutes:
         return self._core.interactions.for_webhook(call.at["token"])
 
     async def followup(self, call: Call) -> Json:
-        """The first one after a deferral fills the "thinking…" message, and stays as private as that was."""
+        """The first one after a deferral fills the "thinking…" message, and stays as private as that was.
+
+        Unless that was deleted (https://github.com/discord/discord-api-docs/issues/2739).
+        """
         interaction = self._interaction(call)
         form, uploads = call.body.form, call.body.uploads
         if interaction.deferred_new:
-            original = self._find(interaction, ORIGINAL)
             interaction.deferred_new = False
-            if original.loading:
+            original = self._core.messages.get(interaction.original_id or "", interaction.channel)
+            if original is not None and original.loading:
                 return self._core.messages.edit(original, form, uploads).data
         if interaction.visiting and interaction.followups >= MAX_FOLLOWUPS:
             raise refusal(Reason.TOO_MANY_FOLLOWUPS)

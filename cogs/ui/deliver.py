@@ -58,7 +58,7 @@ async def in_time(
     """
     task = asyncio.ensure_future(work)
     done, _ = await asyncio.wait({task}, timeout=interaction.client.pace.patience)
-    if not done:
+    if not done and not interaction.response.is_done():
         try:
             await interaction.response.defer(ephemeral=private, thinking=private)
         except Exception as error:  # a lost connection raises much
@@ -132,9 +132,13 @@ async def close_board(interaction: discord.Interaction[Bot], screen: Screen) -> 
 async def show_privately(
     interaction: discord.Interaction[Bot], work: Awaitable[discord.ui.LayoutView]
 ) -> None:
-    """Answer with a view that only the person sees."""
+    """Answer with a view that only the person sees, also after a deferral that everybody sees."""
+    public = interaction.response.is_done()
     view = await in_time(interaction, work, private=True)
-    if interaction.response.is_done():
+    if public:
+        await interaction.delete_original_response()
+        await interaction.followup.send(view=view, ephemeral=True)
+    elif interaction.response.is_done():
         await interaction.edit_original_response(view=view)
     else:
         await interaction.response.send_message(view=view, ephemeral=True)

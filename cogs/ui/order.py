@@ -31,17 +31,26 @@ class Order:
     def __init__(self) -> None:
         self._queues: OrderedDict[int, _Queue] = OrderedDict()
 
+    def announce(self, message_id: int, state: State) -> None:
+        """Say that ``state`` is to be shown, as early as it is known."""
+        queue = self._queue(message_id)
+        queue.newest = max(queue.newest, state)
+
     @asynccontextmanager
     async def turn(self, message_id: int, state: State) -> AsyncGenerator[bool]:
         """Wait for one's turn to show ``state``; gives False when a newer one is on its way by then."""
         queue = self._queue(message_id)
-        queue.newest = max(queue.newest, state)
         async with queue.lock:
             yield state >= queue.newest
 
-    def close(self, message_id: int) -> None:
-        """Nothing is shown on this message any more: another one took its place."""
-        self._queue(message_id).newest = _CLOSED
+    def close(self, message_id: int, state: State) -> None:
+        """Nothing is shown on this message any more: ``state`` is on another, which took its place.
+
+        A newer state that was announced meanwhile still has its turn.
+        """
+        queue = self._queue(message_id)
+        if queue.newest <= state:
+            queue.newest = _CLOSED
 
     def _queue(self, message_id: int) -> _Queue:
         queue = self._queues.setdefault(message_id, _Queue())

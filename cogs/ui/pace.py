@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 ANSWER_WITHIN = 1.5
 """Seconds until a deferral is sent: half of Discord's three, the rest is for a slow network."""
+ARRIVE_WITHIN = 2.5
+"""Seconds until an answer should have reached Discord, which waits three."""
 
 
 class Pace:
@@ -22,7 +24,7 @@ class Pace:
     @property
     def patience(self) -> float:
         """Seconds that an answer may be worked on before it is deferred."""
-        return max(ANSWER_WITHIN - self._last, 0)
+        return min(ANSWER_WITHIN, max(ARRIVE_WITHIN - self._last, 0))
 
     @contextmanager
     def measured(self) -> Generator[None]:

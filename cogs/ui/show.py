@@ -63,11 +63,11 @@ async def _made_ready(
     bot = interaction.client
     board = await work
     words = bot.board_words(interaction, board.preferences)
+    if interaction.message is None or board.apart:
+        return _Ready(board, words, await bot.draw(board_screen, board, words), newest=True)
+    bot.order.announce(interaction.message.id, board.state)
     screen = await bot.draw(board_screen, board, words)
-    newest = True
-    if interaction.message is not None and not board.apart:
-        state = (board.saved.id, board.saved.version)
-        newest = await turn.enter_async_context(bot.order.turn(interaction.message.id, state))
+    newest = await turn.enter_async_context(bot.order.turn(interaction.message.id, board.state))
     return _Ready(board, words, screen, newest)
 
 
@@ -81,7 +81,7 @@ async def _show(interaction: discord.Interaction[Bot], ready: _Ready) -> None:
         return
     await _note(interaction, board, delivery)
     if delivery.way is Way.REPLACE and interaction.message is not None:
-        bot.order.close(interaction.message.id)
+        bot.order.close(interaction.message.id, board.state)
         link = message_link(interaction.guild_id, interaction.channel_id or 0, delivery.message_id)
         await close_board(interaction, closed_screen(words("board.closed", link=link)))
 

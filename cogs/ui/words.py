@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from bot.i18n import Catalogue
     from bot.play.board import Board
 
-_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_HUMP = re.compile(r"(?<!^)(?=[A-Z])")
 _QUOTED_LENGTH = 40
 
 
@@ -124,7 +124,7 @@ class Words:
                 return self("said.resumed" if resumed else "said.started")
             case Moved(action):
                 return self(
-                    "said.moved", action=self._action(game, position.before, action), points=_gain(board)
+                    "said.moved", action=self._action(game, position.before, action), points=self._gain(board)
                 )
             case MadeAgain(action):
                 return self("said.made_again", action=self._action(game, position.before, action))
@@ -147,14 +147,15 @@ class Words:
             return self("move.many", count=len(action.moves))
         return self.move(game, before.table, first, made=made)
 
+    def _gain(self, board: Board) -> str:
+        before, options = board.record.position.before, board.record.table.options
+        gain = board.record.tally.points - (before.tally.points if before else 0)
+        if not gain:
+            return ""
+        return f" ({self.score(board.game, options, gain) if board.game.currency(options) else f'{gain:+}'})"
+
     def minutes(self, seconds: int) -> str:
         return self("board.time", minutes=seconds // 60, seconds=f"{seconds % 60:02}")
-
-
-def _gain(board: Board) -> str:
-    before = board.record.position.before
-    gain = board.record.tally.points - (before.tally.points if before else 0)
-    return f" ({gain:+})" if gain else ""
 
 
 def quoted(text: str) -> str:

@@ -18,7 +18,15 @@ from discord import app_commands, ui
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from PIL import Image
-from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, async_playwright
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    async_playwright,
+    expect,
+)
 
 from bot.playground import Playground
 
@@ -51,6 +59,7 @@ async def browser() -> AsyncIterator[Browser]:
         path = find_browser(playwright)
         if path is None:
             pytest.skip("no browser: neither a system Chromium nor Playwright's own is installed")
+        expect.set_options(timeout=PATIENCE_MS)
         browser = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
         await browser.close()
@@ -64,7 +73,10 @@ async def playground() -> AsyncIterator[Playground]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def chat(browser: Browser, playground: Playground) -> AsyncIterator[Chat]:
-    """`await chat("ben", "cards", size=(360, 740))` opens a page; at the end none may have met an error."""
+    """`await chat("ben", "cards", size=(360, 740))` opens a page; at the end none may have met an error.
+
+    `address` is another playground's, without a slash at its end.
+    """
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 
@@ -73,7 +85,9 @@ async def chat(browser: Browser, playground: Playground) -> AsyncIterator[Chat]:
         if message.type in ("error", "warning") and not refused:
             troubles.append(message.text)
 
-    async def open_page(person: str, channel: str = "cards", size: tuple[int, int] = DESKTOP) -> Page:
+    async def open_page(
+        person: str, channel: str = "cards", size: tuple[int, int] = DESKTOP, address: str = ""
+    ) -> Page:
         width, height = size
         context = await browser.new_context(
             viewport={"width": width, "height": height},
@@ -86,7 +100,7 @@ async def chat(browser: Browser, playground: Playground) -> AsyncIterator[Chat]:
         page = await context.new_page()
         page.on("console", note)
         page.on("pageerror", lambda error: troubles.append(str(error)))
-        await page.goto(f"{playground.url}/?as={person}#{channel}")
+        await page.goto(f"{address or playground.url}/?as={person}#{channel}")
         await page.locator("body[data-ready]").wait_for()
         return page
 

@@ -1,0 +1,52 @@
+"""The commands as Discord is told them, in all languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bot.i18n import Catalogue
+    from tests.cogs.house import House
+
+
+async def commands(house: House) -> list[dict[str, Any]]:
+    (sent,) = [one for one in await house.requests() if one["path"].endswith("/commands")]
+    return sent["body"]
+
+
+async def test_one_set_of_commands_for_all_places_and_ways_to_install(house: House) -> None:
+    sent = await commands(house)
+    assert {"klondike", "easy-harp", "eight-off", "resume", "settings"} <= {one["name"] for one in sent}
+    for one in sent:
+        assert one["contexts"] == [0, 1, 2]
+        assert one["integration_types"] == [0, 1]
+
+
+async def test_names_and_descriptions_are_in_every_language(house: House, catalogue: Catalogue) -> None:
+    for command in await commands(house):
+        key = f"command.{command['name'].replace('-', '_')}"
+        assert command["name"] == catalogue.text("en", f"{key}.name")
+        assert command["name_localizations"] == {"hi": catalogue.text("hi", f"{key}.name")}
+        assert command["description_localizations"] == {"hi": catalogue.text("hi", f"{key}.description")}
+        for option in command.get("options", []):
+            key = f"parameter.{option['name']}"
+            assert option["name_localizations"] == {"hi": catalogue.text("hi", f"{key}.name")}
+            assert option["description_localizations"].keys() == {"hi"}
+            for choice in option.get("choices", []):
+                shown = catalogue.text("hi", f"option.{option['name']}.{choice['value']}")
+                assert choice["name_localizations"] == {"hi": shown}
+
+
+async def test_the_options_of_klondike(house: House) -> None:
+    klondike, *_ = await commands(house)
+    options = {option["name"]: option for option in klondike["options"]}
+    assert [choice["value"] for choice in options["draw"]["choices"]] == ["D1", "D3"]
+    assert [choice["name"] for choice in options["scoring"]["choices"]] == ["Normal", "Vegas"]
+    assert options["code"]["description"].endswith("KL1-D1N-AAAAAAF")
+    assert not any(option.get("required") for option in options.values())
+
+
+async def test_commands_are_found_under_their_hindi_names(house: House) -> None:
+    state = await house.person("asha").state()
+    names = {one["name_localizations"]["hi"] for one in state["commands"]}
+    assert {"क्लोंडाइक", "जारी", "सेटिंग"} <= names

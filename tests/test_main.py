@@ -1,0 +1,265 @@
+"""The program as it is started and ended: by hand, by signals, by ``kill -9``."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+import discord
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from pydantic import SecretStr
+
+from bot import __main__ as program
+from bot.playground import Playground
+from bot.playground.driver import Driver
+from bot.settings import Settings
+from bot.storage.database import Database
+from bot.storage.games import Games
+from tests.cogs.house import CODE, button, told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import TracebackType
+
+    from bot.playground.driver import Message
+    from bot.storage.games import SavedGame
+
+ROOT = Path(__file__).parents[1]
+UNKNOWN_INTERACTION = 10062
+
+
+@pytest.fixture(autouse=True)
+def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.setattr(discord.utils, "setup_logging", no_logging)
+
+
+def no_logging(*, level: int) -> None:
+    """Leaves pytest's own handlers alone."""
+
+
+@pytest.fixture(autouse=True)
+def _same_discord_afterwards() -> Iterator[None]:
+    base, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    yield
+    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
+
+
+def started_with(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["bot", *arguments])
+    return program.main()
+
+
+# what is told to whoever starts it wrongly
+
+
+def test_help_is_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        started_with(monkeypatch, "--help")
+    assert ended.value.code == 0
+    assert "python -m bot" in capsys.readouterr().out
+
+
+def test_wrong_settings_are_told_by_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / ".env").write_text("LOG_LEVEL=loud\nDISCORD_TOKEN=s3cret\nDISCORD_TOKN=s3cret", "utf-8")
+    assert started_with(monkeypatch, "--env-file", str(tmp_path / ".env")) == program.WRONG_START
+    told_ = capsys.readouterr().err
+    assert "LOG_LEVEL: 'loud' cannot be used" in told_
+    assert "s3cret" not in told_
+
+
+def test_a_database_that_cannot_be_used_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "poem.db").write_text("This is no database, it is a poem. " * 40, "utf-8")
+    url = f"sqlite+aiosqlite:///{tmp_path / 'poem.db'}"
+    text = f"DATABASE_URL={url}\nDISCORD_TOKEN=s3cret\nDISCORD_API_BASE=http://127.0.0.1:9/api/v10"
+    (tmp_path / ".env").write_text(text, "utf-8")
+    assert started_with(monkeypatch, "--env-file", str(tmp_path / ".env")) == program.WRONG_START
+    told_ = capsys.readouterr().err
+    assert told_.startswith(f"cannot use the database {url}: ")
+    assert "Traceback" not in told_
+    assert "s3cret" not in told_
+
+
+def pointing_at(api_base: str, file: Path, token: str = "token") -> Settings:
+    return Settings(
+        database_url=f"sqlite+aiosqlite:///{file}", discord_api_base=api_base, discord_token=SecretStr(token)
+    )
+
+
+async def test_a_token_that_discord_does_not_accept_is_told(new_file: Path) -> None:
+    async with Playground() as playground:
+        with pytest.raises(program.CannotStart, match="DISCORD_TOKEN: Discord does not accept it"):
+            await program.run(pointing_at(playground.api_base, new_file, "bad-token"))
+
+
+async def test_a_discord_that_cannot_be_reached_is_told(new_file: Path) -> None:
+    with pytest.raises(program.CannotStart, match=r"Discord cannot be reached: .*127\.0\.0\.1"):
+        await program.run(pointing_at(f"http://127.0.0.1:{_closed_port()}/api/v10", new_file))
+
+
+def _closed_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+async def test_a_port_that_is_taken_is_told(new_file: Path, tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        settings = Settings(
+            database_url=f"sqlite+aiosqlite:///{new_file}", playground_port=port, playground_folder=tmp_path
+        )
+        with pytest.raises(program.CannotStart, match=f"cannot listen on port {port}"):
+            await program.run(settings)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_second_signal_does_not_disturb_the_end(number: signal.Signals) -> None:
+    order: list[str] = []
+
+    async def work() -> None:
+        try:
+            os.kill(os.getpid(), number)
+            await asyncio.sleep(5)
+        finally:
+            order.append("asked to end")
+            os.kill(os.getpid(), number)
+            await asyncio.sleep(0.01)
+            order.append("ended")
+
+    await program.until_stopped(work())
+    assert order == ["asked to end", "ended"]
+
+
+async def test_work_that_fails_is_not_hidden() -> None:
+    async def work() -> None:
+        raise program.CannotStart("no")
+
+    with pytest.raises(program.CannotStart):
+        await program.until_stopped(work())
+
+
+# the program in a process of its own
+
+
+class Process:
+    """``python -m bot``, with the settings of the environment; killed when the block ends before it."""
+
+    def __init__(self, **settings: object) -> None:
+        names = {name.upper() for name in Settings.model_fields}
+        self._environment = {name: value for name, value in os.environ.items() if name not in names}
+        self._environment |= {name: str(value) for name, value in settings.items()}
+        self.shown = ""
+
+    async def __aenter__(self) -> Self:
+        self.child = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot", "--env-file", os.devnull),
+            cwd=ROOT,
+            env=self._environment,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.child.returncode is None:
+            await self.end(signal.SIGKILL)
+
+    async def address(self) -> str:
+        """The address of the playground, once it is printed."""
+        assert self.child.stdout is not None
+        async for line in self.child.stdout:
+            self.shown += line.decode()
+            if found := re.search(r"http://127\.0\.0\.1:\d+", line.decode()):
+                return found[0]
+        raise AssertionError(self.shown)
+
+    async def end(self, number: signal.Signals) -> int:
+        """Send a signal, and wait; gives the exit code."""
+        self.child.send_signal(number)
+        rest, _ = await asyncio.wait_for(self.child.communicate(), 15)
+        self.shown += rest.decode()
+        assert self.child.returncode is not None
+        return self.child.returncode
+
+
+async def stored(file: Path) -> SavedGame:
+    database = await Database.open(f"sqlite+aiosqlite:///{file}")
+    try:
+        saved = await Games(database).get(1)
+    finally:
+        await database.close()
+    assert saved is not None
+    return saved
+
+
+async def start_and_press(driver: Driver) -> Message:
+    await driver.wait_online(20)
+    ben = driver.person("ben")
+    board = told(await ben.command("klondike", code=CODE))
+    return told(await ben.press(board, button(board, "t3")))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_signal_ends_the_bot_cleanly_and_nothing_is_lost(
+    new_file: Path, tmp_path: Path, number: signal.Signals
+) -> None:
+    settings = {
+        "DATABASE_URL": f"sqlite+aiosqlite:///{new_file}",
+        "PLAYGROUND_PORT": 0,
+        "PLAYGROUND_FOLDER": tmp_path / "playground",
+    }
+    async with Process(**settings) as running:
+        async with Driver(await running.address()) as driver:
+            await start_and_press(driver)
+        assert await running.end(number) == 0
+    assert "Traceback" not in running.shown
+    assert "invite link: https://discord.com/oauth2/authorize?client_id=" in running.shown
+    assert (await stored(new_file)).actions == "t3>f2"
+
+
+async def test_killed_between_a_move_and_its_answer_the_move_counts_once(new_file: Path) -> None:
+    async with Playground() as playground, Driver(playground.url) as driver:
+        settings = {
+            "DATABASE_URL": f"sqlite+aiosqlite:///{new_file}",
+            "DISCORD_TOKEN": "a.secret.token",
+            "DISCORD_API_BASE": playground.api_base,
+            "DISCORD_GATEWAY": playground.gateway_url,
+            "LOG_LEVEL": "DEBUG",
+        }
+        ben = driver.person("ben")
+        async with Process(**settings) as first:
+            board = await start_and_press(driver)
+            await driver.faults(latency_ms=30_000)
+            unanswered = asyncio.create_task(ben.press(board, button(board, "s")))
+            async with asyncio.timeout(10):
+                while (await stored(new_file)).version < 2:  # noqa: ASYNC110 (another process stores it)
+                    await asyncio.sleep(0.02)
+            await first.end(signal.SIGKILL)
+            assert "a.secret.token" not in first.shown
+        await driver.faults(latency_ms=0)
+        async with Process(**settings):
+            await driver.wait_online(20)
+            shown = told(await ben.press(board, button(board, "s")))
+            assert "The board had changed" in shown.text
+            assert (await stored(new_file)).actions == "t3>f2 s>w"
+            shown = told(await ben.press(shown, button(shown, "undo")))
+            assert (await stored(new_file)).done == 1
+        assert not (await unanswered).ok
