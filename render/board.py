@@ -10,7 +10,7 @@ from bot.engine.cards import KING, Card, Suit
 from bot.engine.table import STOCK, WASTE, Kind, Slot
 from render import places
 from render.cards import Under, back, face, small_face
-from render.layout import CAPTION_HEIGHT, CAPTION_TOP, LIFT, RIM, WIDTH, Box, Layout, fanned, lay_out
+from render.layout import CAPTION_HEIGHT, LIFT, RIM, WIDTH, Box, Layout, fanned, lay_out
 from render.look import Look
 from render.palette import GOLD, INK, palette_of
 from render.png import png
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 _MARK = 27
 """Radius of the disc on a column that would accept the chosen cards."""
-_CHIP_MARK = 17
+_DASHES = 6
+"""How far an empty place reaches under its tab, which so hides one side of its dashes."""
+_FRAMED = 3
 _PLAIN = Look()
 
 
@@ -43,14 +45,14 @@ def compose(scene: Scene, look: Look) -> Image.Image:
 
 class _Drawing:
     def __init__(self, scene: Scene, look: Look) -> None:
-        self._scene, self._look = scene, look
+        self._scene, self._look = scene.at_rest if scene.won else scene, look
         self._palette = palette_of(look)
         self._layout: Layout = lay_out(scene)
         self.image = self._palette.blank(WIDTH, self._layout.height)
 
     def draw(self) -> None:
-        for slot, box in self._layout.chips.items():
-            self._chip(slot, box)
+        for slot in self._layout.chips:
+            self._chip(slot)
         if self._scene.won:
             self._celebration()
             return
@@ -59,7 +61,8 @@ class _Drawing:
             self._column(slot)
         self._chosen_outline()
         for slot in sorted(self._scene.marks):
-            self._target(slot)
+            if slot.kind is Kind.TABLEAU:
+                self._target(slot)
 
     def _paste(self, sprite: Image.Image, x: int, y: int) -> None:
         self.image.paste(sprite, (x, y))
@@ -72,7 +75,7 @@ class _Drawing:
             marked=slot in self._scene.marks,
             moved=slot in self._scene.moved,
         )
-        self._paste(sprite, self._layout.columns[slot.at], CAPTION_TOP)
+        self._paste(sprite, self._layout.columns[slot.at], self._layout.caption_top)
 
     def _column(self, slot: Slot) -> None:
         pile, x, size = self._scene.table[slot], self._layout.columns[slot.at], self._layout.card
@@ -90,24 +93,24 @@ class _Drawing:
     def _lifted(self, slot: Slot, index: int) -> bool:
         return slot == self._scene.chosen and index >= len(self._scene.table[slot]) - self._scene.chosen_count
 
-    def _chip(self, slot: Slot, box: Box) -> None:
-        if slot == WASTE and self._scene.fan > 1:
-            self._fan(box)
+    def _chip(self, slot: Slot) -> None:
+        if slot == WASTE:
+            self._covered()
+        box = self._box(slot)
+        if slot == self._scene.chosen:
+            box = box.moved(0, -LIFT)
+        if slot in self._scene.marks:
+            self._target_chip(slot, box)
         else:
-            self._paste(self._chip_sprite(slot, box), *self._chip_box(slot, box)[:2])
+            self._paste(self._chip_sprite(slot, box.size), box.x, box.y)
         if slot in self._scene.moved:
-            self._underline(box)
+            self._paste(places.moved_bar(box.width, self._look), box.x, self._layout.chips[slot].bottom + 3)
 
-    def _chip_box(self, slot: Slot, box: Box) -> Box:
-        return box.moved(0, -LIFT) if slot == self._scene.chosen else box
-
-    def _chip_sprite(self, slot: Slot, box: Box) -> Image.Image:
-        size, look = box[2:], self._look
-        pile = self._scene.table[slot]
-        if slot == STOCK:
-            count = len(pile)
-            if count:
-                return places.stock_chip(count, size, look)
+    def _chip_sprite(self, slot: Slot, size: tuple[int, int]) -> Image.Image:
+        look, pile = self._look, self._scene.table[slot]
+        if slot == STOCK and pile.cards:
+            return places.stock_chip(len(pile), size, look)
+        if slot == STOCK and not self._scene.won:
             return places.empty_stock(size, look, redeal=self._scene.redeal)
         if pile.top:
             return small_face(pile.top, size, look)
@@ -115,19 +118,20 @@ class _Drawing:
             return places.empty_foundation(self._scene.suit(slot), size, look)
         return places.empty_place(size, look, slot.at + 1 if slot.kind is Kind.CELL else 0)
 
-    def _fan(self, box: Box) -> None:
-        """The playable card lies last and whole; what it covers shows its index."""
-        cards, boxes = self._scene.fanned, fanned(box, self._scene.fan)
-        if not cards:
-            self._paste(places.empty_place(boxes[0][2:], self._look), *boxes[0][:2])
-        for card, place in zip(cards, boxes, strict=False):
-            lifted = LIFT if self._scene.chosen == WASTE and card is cards[-1] else 0
-            self._paste(small_face(card, place[2:], self._look), place.x, place.y - lifted)
+    def _covered(self) -> None:
+        """The cards of a fan below its last one."""
+        cards = self._scene.fanned[:-1]
+        for card, box in zip(cards, fanned(self._layout.chips[WASTE], len(cards) + 1), strict=False):
+            self._paste(small_face(card, box.size, self._look, dim=True), box.x, box.y)
 
-    def _underline(self, box: Box) -> None:
-        chalk = self._palette.index(self._palette.chalk)
-        middle, y = box.x + box.width // 2, box.y + box.height + 2
-        ImageDraw.Draw(self.image).rectangle((middle - 16, y, middle + 15, y + 2), chalk)
+    def _target_chip(self, slot: Slot, box: Box) -> None:
+        """A frame around the whole place, and a tab with an arrow beside what lies there."""
+        tab = places.tab_width(box.width)
+        under = 0 if self._scene.table[slot].top else _DASHES
+        size = box.width - tab - _FRAMED + under, box.height
+        self._paste(self._chip_sprite(slot, size), box.x + _FRAMED, box.y)
+        self._paste(places.target_tab((tab, box.height), self._look), box.x + box.width - tab, box.y)
+        self._outline(box)
 
     def _box(self, slot: Slot) -> Box:
         """Where the open end of a pile lies."""
@@ -135,7 +139,7 @@ class _Drawing:
             return self._layout.last_box(slot.at, self._scene.table[slot])
         box = self._layout.chips[slot]
         if slot == WASTE and self._scene.fan > 1:
-            return fanned(box, self._scene.fan)[max(len(self._scene.fanned) - 1, 0)]
+            return fanned(box, max(len(self._scene.fanned), 1))[-1]
         return box
 
     def _chosen_outline(self) -> None:
@@ -162,19 +166,16 @@ class _Drawing:
             pen.rounded_rectangle(corners, 11, None, self._palette.index(colour), thick)
 
     def _target(self, slot: Slot) -> None:
-        """A disc with an arrow: on a column's last card, and at the upper edge of a chip."""
+        """A disc with an arrow on a column's last card."""
         box = self._box(slot)
-        column = slot.kind is Kind.TABLEAU
-        radius = _MARK if column else _CHIP_MARK
-        sprite, mask = places.target_mark(self._look, radius)
-        y = box.y + round(box.height * 0.8) if column else box.y + 4
-        x = box.x + box.width // 2 if column else box.x + box.width - radius
-        self.image.paste(sprite, (x - radius, y - radius), mask)
+        sprite, mask = places.target_mark(self._look, _MARK)
+        x, y = box.x + box.width // 2, box.y + round(box.height * 0.8)
+        self.image.paste(sprite, (x - _MARK, y - _MARK), mask)
 
     def _celebration(self) -> None:
         """The four kings under stars, in the place of columns that are empty now."""
         width, height = self._layout.card
-        top = (self._layout.height + CAPTION_TOP) // 2
+        top = (self._layout.height + self._layout.caption_top) // 2
         self._paste(places.garland(WIDTH - 8 * RIM, 220, self._look), 4 * RIM, top - 230)
         step = width + 16
         left = (WIDTH - 4 * step + 16) // 2

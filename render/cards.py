@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 
     from bot.engine.cards import Card
     from render.look import Look
-    from render.palette import RGB
 
 INDEX = 40
 """Height of rank and suit in pixels: 12 css pixels where 1000 are shown as 305."""
 _TEN_TRACKING = 0.1
+_PAIR = 18, 7, 5
+"""Width and height of the mark of red and black, and its distance from the right edge."""
 
 
 class Under(Enum):
@@ -36,10 +37,10 @@ class Under(Enum):
 def face(card: Card, size: tuple[int, int], look: Look, under: Under = Under.FELT) -> Image.Image:
     """An open card (mode P)."""
     width, height = size
-    sketch = _blank(size, look, under, PAPER)
-    bar = _pair_bar(sketch, card, look)
-    draw_index(sketch, card, (7 + bar, 4), INDEX, room=width - 12 - bar)
-    draw_figure(sketch, card, (8 + bar, INDEX + 16, width - 16 - bar, height - INDEX - 24))
+    sketch = _blank(size, look, under)
+    taken = _pair_mark(sketch, card, look)
+    draw_index(sketch, card, (7, 4), INDEX, room=width - 12 - taken)
+    draw_figure(sketch, card, (8, INDEX + 16, width - 16, height - INDEX - 24))
     return sketch.finish()
 
 
@@ -47,24 +48,30 @@ def face(card: Card, size: tuple[int, int], look: Look, under: Under = Under.FEL
 def back(size: tuple[int, int], look: Look, under: Under = Under.FELT) -> Image.Image:
     """A hidden card (mode P): a lattice, unlike any face in brightness too."""
     palette = palette_of(look)
-    sketch = _blank(size, look, under, PAPER)
+    sketch = _blank(size, look, under)
     sketch.stamp(5, 5, _lattice(size[0] - 10, size[1] - 10, palette))
     return sketch.finish()
 
 
 @lru_cache(maxsize=1024)
-def small_face(card: Card, size: tuple[int, int], look: Look) -> Image.Image:
-    """A card as a chip: the index alone, as large as it fits."""
-    sketch = _blank(size, look, Under.FELT, PAPER)
-    bar = _pair_bar(sketch, card, look)
-    cap = min(INDEX, round(size[0] * 0.46))
-    room = size[0] - 8 - bar
+def small_face(card: Card, size: tuple[int, int], look: Look, *, dim: bool = False) -> Image.Image:
+    """A card as a chip: the index alone; ``dim`` if it is covered, so that it cannot be played."""
+    sketch = _blank(size, look, dim=dim)
+    if not dim:
+        _pair_mark(sketch, card, look)
+    room = size[0] - 8
+    cap = min(INDEX, round(room * 0.66))
     width = index_width(sketch, card, cap, room)
-    draw_index(sketch, card, (bar + (size[0] - bar - width) / 2, (size[1] - cap) / 2), cap, room=room)
+    draw_index(sketch, card, ((size[0] - width) / 2, (size[1] - cap) / 2), cap, room=room)
     return sketch.finish()
 
 
-def _blank(size: tuple[int, int], look: Look, under: Under, paper: RGB) -> Sketch:
+def _blank(size: tuple[int, int], look: Look, under: Under = Under.FELT, *, dim: bool = False) -> Sketch:
+    return _paper(size, look, under, dim=dim).copy()
+
+
+@lru_cache(maxsize=8)
+def _paper(size: tuple[int, int], look: Look, under: Under, *, dim: bool) -> Sketch:
     """A card without a print, on what lies under its corners."""
     palette = palette_of(look)
     width, height = size
@@ -75,16 +82,24 @@ def _blank(size: tuple[int, int], look: Look, under: Under, paper: RGB) -> Sketc
         below = PAPER if under is Under.FACE else palette.back
         sketch.rectangle(1.5, 0, width - 3, height / 2, below)
     sketch.rectangle(0, 0, width, height, EDGE, radius=radius)
-    sketch.rectangle(1.5, 1.5, width - 3, height - 3, paper, radius=radius - 1)
+    sketch.rectangle(1.5, 1.5, width - 3, height - 3, palette.tints[0] if dim else PAPER, radius=radius - 1)
     return sketch
 
 
-def _pair_bar(sketch: Sketch, card: Card, look: Look) -> int:
-    """With four colours, a bar says which of the two colours a card counts as; returns its width."""
+def _pair_mark(sketch: Sketch, card: Card, look: Look) -> int:
+    """With four colours, say in the corner which of the two colours a card counts as.
+
+    Black is one bar and red is two dots, so that they differ without colour too; flat and square, because
+    every row of pixels more costs bytes on each card. Returns the width taken.
+    """
     if not look.four_colours:
         return 0
-    sketch.rectangle(1.5, 8, 6, sketch.height - 16, RED if card.red else INK)
-    return 6
+    width, height, right = _PAIR
+    left = sketch.width - right - width
+    sketch.rectangle(left, 4, width, height, RED if card.red else INK)
+    if card.red:
+        sketch.rectangle(left + height, 4, width - 2 * height, height, PAPER)
+    return width
 
 
 def _rank_text(card: Card) -> str:

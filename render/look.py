@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Look:
     """Colours of a picture: ``felt`` is a key of ``palette.FELTS``, ``back`` of ``palette.BACKS``.
 
-    Four colours: spades black, hearts red, diamonds blue, clubs green; a bar at the left edge of every
-    card then says which colour it counts as.
+    Four colours: spades black, hearts red, diamonds blue, clubs green; a mark in the corner of
+    every card then says which of the two colours it counts as: one bar for black, two dots for red.
     """
 
     four_colours: bool = False

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _DASH, _SPACE = 10, 7
 _LINE = 2.5
+BAR = 7
+"""Height of the bar at a pile that the last move changed: 2 css pixels on a phone."""
 
 
 @lru_cache(maxsize=64)
@@ -71,9 +73,9 @@ def empty_stock(size: tuple[int, int], look: Look, *, redeal: bool) -> Image.Ima
     return sketch.finish()
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def caption(number: int, size: tuple[int, int], look: Look, *, marked: bool, moved: bool) -> Image.Image:
-    """A column's number: on a golden pill where the chosen cards may go, underlined after a move."""
+    """A column's number: on a golden pill where the chosen cards may go, on a bar after a move."""
     width, height = size
     sketch = Sketch(width, height, palette_of(look))
     if marked:
@@ -83,9 +85,9 @@ def caption(number: int, size: tuple[int, int], look: Look, *, marked: bool, mov
         arrow(sketch, (width / 2 + 16, height / 2), height * 0.7, INK)
     else:
         colour = PAPER if moved else sketch.palette.chalk
-        sketch.centred(width / 2, height / 2 - 2, str(number), height * 0.74, colour)
+        sketch.centred(width / 2, height * 0.36, str(number), height * 0.68, colour)
         if moved:
-            sketch.rectangle(width / 2 - 16, height - 3, 32, 3, colour, radius=1.5)
+            sketch.stamp(0, height - BAR, _bar(width, look))
     return sketch.finish()
 
 
@@ -99,6 +101,33 @@ def target_mark(look: Look, radius: int) -> tuple[Image.Image, Image.Image]:
     arrow(sketch, (radius, radius), radius * 1.15, INK)
     mask.disc(radius, radius, radius, PAPER)
     return sketch.finish(), mask.image.reduce(SCALE).convert("1", dither=Image.Dither.NONE)
+
+
+@lru_cache(maxsize=32)
+def moved_bar(width: int, look: Look) -> Image.Image:
+    """A bright bar for the edge of a pile: "this is what changed"; no gold, which speaks of choices."""
+    return _bar(width, look).finish()
+
+
+def _bar(width: int, look: Look) -> Sketch:
+    sketch = Sketch(width, BAR, palette_of(look))
+    sketch.rectangle(width * 0.2, 0, width * 0.6, BAR, PAPER, radius=BAR / 2)
+    return sketch
+
+
+@lru_cache(maxsize=32)
+def target_tab(size: tuple[int, int], look: Look) -> Image.Image:
+    """The end of a chip that may be gone to: gold, with an arrow."""
+    width, height = size
+    sketch = Sketch(width, height, palette_of(look), GOLD)
+    sketch.rectangle(0, 0, 2.5, height, INK)
+    arrow(sketch, (width / 2 - 1, height / 2), width - 7, INK)
+    return sketch.finish()
+
+
+def tab_width(chip: int) -> int:
+    """How much of a chip's width its tab takes."""
+    return max(31, min(38, chip // 3))
 
 
 @lru_cache(maxsize=8)

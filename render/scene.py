@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.engine.cards import Suit
@@ -30,6 +30,11 @@ class Scene:
     marks: frozenset[Slot] = frozenset()
     moved: frozenset[Slot] = frozenset()
     won: bool = False
+
+    @property
+    def at_rest(self) -> Scene:
+        """The same position with nothing chosen or marked."""
+        return replace(self, chosen=None, marks=frozenset(), moved=frozenset())
 
     @property
     def fanned(self) -> tuple[Card, ...]:

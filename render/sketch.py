@@ -52,6 +52,12 @@ class Sketch:
         self.image = Image.new("RGB", size, ground or palette.felt)
         self._pen = ImageDraw.Draw(self.image)
 
+    def copy(self) -> Sketch:
+        """A drawing like this one, to be continued on its own."""
+        copy = Sketch(self.width, self.height, self.palette)
+        copy.image.paste(self.image)
+        return copy
+
     def finish(self) -> Image.Image:
         """Return the drawing in mode P."""
         return self.palette.flatten(self.image.reduce(SCALE))

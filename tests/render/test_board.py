@@ -14,9 +14,10 @@ from bot.engine.deals import Deal
 from bot.engine.games import BY_KEY
 from bot.engine.table import NO_PILE, STOCK, WASTE, Kind, Pile, Slot, Table
 from render.board import compose, draw_board
-from render.layout import CAPTION_TOP, CHIP_TOP, LIFT, RIM, WIDTH, lay_out
+from render.layout import CHIP_TOP, LIFT, RIM, WIDTH, fanned, lay_out
 from render.look import Look
-from render.palette import BACKS, FELTS, palette_of
+from render.palette import BACKS, FELTS, GOLD, INK, PAPER, palette_of
+from render.places import BAR, tab_width
 from render.scene import Scene
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def test_nothing_vital_lies_on_the_rim(full: Scene, felt: str, mark: bool) -> No
     )
     last = Slot(Kind.TABLEAU, len(full.table.tableau) - 1)
     picture = compose(replace(full, marks=marks, chosen=last, chosen_count=4), Look(felt=felt))
-    rim = RIM - 4  # an outline may reach beyond the card that it surrounds
+    rim = RIM - 1  # where a dark outline of the outermost column ends
     inner = picture.crop((rim, rim, picture.width - rim, picture.height - rim))
 
     assert sum(inner.histogram()[1:16]) == sum(picture.histogram()[1:16])
@@ -120,14 +121,39 @@ def test_every_pile_that_accepts_is_marked_without_colour(full: Scene) -> None:
     layout = lay_out(full)
     for slot in full.table.slots(Kind.FOUNDATION, Kind.TABLEAU, Kind.CELL):
         difference = changed(full, replace(full, marks=frozenset({slot})))
-        box = (
-            layout.last_box(slot.at, full.table[slot])
-            if slot.kind is Kind.TABLEAU
-            else layout.chips[slot].moved(0, -20)
-        )
+        column = slot.kind is Kind.TABLEAU
+        box = layout.last_box(slot.at, full.table[slot]) if column else layout.chips[slot]
         assert difference is not None
         assert box.x - 4 <= difference[0] < difference[2] <= box.x + box.width + 4
         assert difference[3] - difference[1] >= 20
+
+
+def test_a_chip_that_accepts_is_framed_and_has_an_arrow_of_24_pixels(full: Scene) -> None:
+    """The frame is gold between dark lines on all four sides; the arrow is dark on gold, inside it."""
+    for slot, box in lay_out(full).chips.items():
+        scene = replace(full, marks=frozenset({slot}))
+        if slot == WASTE and full.fan > 1:
+            box = fanned(box, len(full.fanned))[-1]  # noqa: PLW2901
+        picture = compose(scene, PLAIN).convert("RGB")
+        right, middle = box.x + box.width, box.y + box.height // 2
+        tab = picture.crop((right - tab_width(box.width) + 4, box.y + 7, right - 7, box.bottom - 7))
+        arrow = tab.convert("L").point([255] * 60 + [0] * 196).getbbox()
+
+        for x, y in ((box.x, middle), (right - 1, middle), (right - 24, box.y), (right - 24, box.bottom - 1)):
+            assert picture.getpixel((x, y)) == GOLD
+        assert picture.getpixel((right + 2, middle)) == INK
+        assert arrow is not None
+        assert max(arrow[2] - arrow[0], arrow[3] - arrow[1]) >= 24
+
+
+def test_a_chip_keeps_showing_what_lies_there_while_it_accepts(full: Scene) -> None:
+    table = full.table
+    suits = [
+        table.with_piles({Slot(Kind.FOUNDATION, 0): Pile((Card(rank, Suit.SPADES),))}) for rank in (9, 10)
+    ]
+    marked = replace(full, marks=frozenset({Slot(Kind.FOUNDATION, 0)}))
+
+    assert changed(replace(marked, table=suits[0]), replace(marked, table=suits[1])) is not None
 
 
 @pytest.mark.parametrize("look", [Look(felt=felt) for felt in FELTS])
@@ -141,13 +167,22 @@ def test_a_mark_on_a_column_is_a_disc_with_an_arrow(look: Look) -> None:
     assert max(levels) - min(levels) > 180
 
 
-def test_the_last_move_is_marked_discreetly() -> None:
-    scene = klondike()
-    difference = changed(scene, replace(scene, moved=frozenset({COLUMN_4, STOCK})))
+@pytest.mark.parametrize("slot", [COLUMN_4, STOCK, WASTE, Slot(Kind.FOUNDATION, 2)], ids=str)
+def test_the_last_move_is_marked_by_a_bright_bar_outside_the_cards(slot: Slot) -> None:
+    """At least 6 pixels high, 1.8 css pixels on a phone, and white, where choices are gold."""
+    scene = _with_waste(klondike(("D3", "N")))
+    layout = lay_out(scene)
+    moved = compose(replace(scene, moved=frozenset({slot})), PLAIN).convert("RGB")
+    difference = changed(scene, replace(scene, moved=frozenset({slot})))
+    edge = layout.column_top if slot == COLUMN_4 else layout.caption_top
 
     assert difference is not None
-    assert CHIP_TOP < difference[1] < CAPTION_TOP
-    assert difference[3] < lay_out(scene).last_box(0, NO_PILE).y
+    left, _, right, bottom = difference
+    assert edge - 10 <= bottom <= edge
+    assert right - left >= 48
+    bar = moved.crop((left + BAR, bottom - BAR + 1, right - BAR, bottom - 1))
+    assert bar.getcolors() == [(bar.width * bar.height, PAPER)]
+    assert bar.height >= 5
 
 
 def test_an_empty_pile_is_unlike_a_card() -> None:
@@ -193,6 +228,16 @@ def test_the_fan_shows_three_cards() -> None:
         assert _covers(_edges(box), difference)
 
 
+def test_the_covered_cards_of_a_fan_are_dimmed() -> None:
+    scene = _with_waste(klondike(("D3", "N")))
+    picture = compose(scene, PLAIN).convert("RGB")
+    *covered, last = fanned(lay_out(scene).chips[WASTE], 3)
+
+    assert picture.getpixel((last.x + last.width // 2, last.y + 5)) == PAPER
+    for box in covered:
+        assert picture.getpixel((box.x + box.width // 2, box.y + 4)) == palette_of(PLAIN).tints[0]
+
+
 def test_a_won_game_is_celebrated() -> None:
     scene = klondike()
     suits = {
@@ -203,6 +248,17 @@ def test_a_won_game_is_celebrated() -> None:
     done = replace(scene, table=scene.table.with_piles({**bare, **suits}))
 
     assert changed(done, replace(done, won=True)) is not None
+    assert draw_board(replace(done, won=True, redeal=False)) == draw_board(replace(done, won=True))
+
+
+def test_a_won_game_marks_nothing() -> None:
+    """No move is left to choose, and the last one no longer matters."""
+    scene = replace(klondike(), won=True)
+    everything = frozenset(scene.table.slots())
+
+    assert draw_board(replace(scene, marks=everything, moved=everything, chosen=COLUMN_4)) == draw_board(
+        scene
+    )
 
 
 @pytest.mark.parametrize(("four", "back"), list(product((False, True), BACKS)))

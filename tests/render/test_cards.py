@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image, ImageChops
@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 from bot.engine.cards import Card, Suit, new_pack
 from render.cards import INDEX, Under, back, face, small_face
 from render.look import Look
-from render.palette import FOUR_COLOURS, INK, PAPER, RED, palette_of
+from render.palette import FOUR_COLOURS, INK, PAPER, RED, contrast, palette_of
 
 SIZES = [(132, 170), (103, 132), (116, 149)]
 TWO, FOUR = Look(), Look(four_colours=True)
@@ -36,7 +36,8 @@ def test_no_two_cards_look_alike(size: tuple[int, int], look: Look) -> None:
     strips = {face(card, size, look).crop((0, 0, size[0], 44)).tobytes() for card in new_pack()}
 
     assert len(strips) == 52
-    assert len({small_face(card, (76, 64), look).tobytes() for card in new_pack()}) == 52
+    for dim in (False, True):
+        assert len({small_face(card, (76, 54), look, dim=dim).tobytes() for card in new_pack()}) == 52
 
 
 @pytest.mark.parametrize("look", [TWO, FOUR], ids=["two", "four"])
@@ -55,13 +56,35 @@ def _black_and_white(card: Card, look: Look) -> Image.Image:
 
 
 @pytest.mark.parametrize("card", new_pack(), ids=str)
-def test_with_four_colours_a_bar_still_says_which_pair_a_card_belongs_to(card: Card) -> None:
-    palette = palette_of(FOUR)
-    sprite = face(card, SIZES[0], FOUR).convert("RGB")
+def test_with_four_colours_a_mark_still_says_which_pair_a_card_belongs_to(card: Card) -> None:
+    """By its colour, and without colour by its shape: one bar, or two dots."""
+    width = SIZES[0][0]
+    for sprite in (face(card, SIZES[0], FOUR), small_face(card, (width, 64), FOUR)):
+        row = sprite.convert("RGB").crop((width - 28, 7, width - 2, 8))
+        marked = [colour in (RED, INK) for colour in map(row.getpixel, [(x, 0) for x in range(row.width)])]
+        ends = sum(left != right for left, right in pairwise(marked))
 
-    assert sprite.getpixel((4, 30)) == (RED if card.red else INK)
-    assert FOUR_COLOURS[card.suit] in palette.suits
-    assert face(card, SIZES[0], TWO).convert("RGB").getpixel((4, 30)) == PAPER
+        assert row.getpixel((8, 0)) == (RED if card.red else INK)
+        assert ends == (4 if card.red else 2)
+    assert FOUR_COLOURS[card.suit] in palette_of(FOUR).suits
+
+
+@pytest.mark.parametrize("card", new_pack(), ids=str)
+def test_with_two_colours_no_mark_is_needed(card: Card) -> None:
+    corner = face(card, SIZES[0], TWO).convert("RGB").crop((SIZES[0][0] - 26, 4, SIZES[0][0] - 5, 11))
+
+    assert corner.getcolors() == [(corner.width * corner.height, PAPER)]
+
+
+@pytest.mark.parametrize("look", [TWO, FOUR], ids=["two", "four"])
+def test_suits_can_be_read_on_a_dimmed_card(look: Look) -> None:
+    palette = palette_of(look)
+    sprite = small_face(Card(5, Suit.HEARTS), (80, 54), look, dim=True).convert("RGB")
+    paper = sprite.getpixel((20, 4))
+
+    assert paper == palette.tints[0]
+    assert all(contrast(colour, palette.tints[0]) >= 3 for colour in palette.suits)
+    assert contrast(PAPER, palette.tints[0]) > 1.3
 
 
 def test_a_hidden_card_is_unlike_an_open_one_in_brightness_too() -> None:
