@@ -29,6 +29,7 @@ from cogs.ui.order import Order
 from cogs.ui.pace import Pace
 from cogs.ui.router import Router
 from cogs.ui.words import Words
+from render.warm import warm_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-COGS = ("cogs.solitaires", "cogs.resume", "cogs.settings")
+COGS = ("cogs.solitaires", "cogs.resume", "cogs.settings", "cogs.help")
 PERMISSIONS = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -96,6 +97,7 @@ class Bot(commands.AutoShardedBot):
             games, self.people, Shelf(games, settings.cached_games), now=now, any_deal=any_deal
         )
         self._at_work = set[asyncio.Task[Any]]()
+        self._warming: asyncio.Future[None] | None = None
         self._painters = ThreadPoolExecutor(settings.render_threads, thread_name_prefix="painter")
 
     async def setup_hook(self) -> None:
@@ -104,6 +106,8 @@ class Bot(commands.AutoShardedBot):
         for name in COGS:
             await self.load_extension(name)
         await self.tree.sync()
+        # Not waited for: the first press may come before all cards are drawn.
+        self._warming = asyncio.ensure_future(self.draw(warm_up))
 
     async def on_interaction(self, interaction: discord.Interaction[Bot]) -> None:
         """Route presses and modals; commands have found their way already."""

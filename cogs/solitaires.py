@@ -11,22 +11,26 @@ from discord.ext import commands
 
 from bot.engine.deals import Deal, parse_code
 from bot.engine.games import GAMES
-from bot.play.acts import Act, parse_act
+from bot.play.acts import Act, TypedMoves, parse_act
 from bot.play.errors import CodeOfOtherGame, CodeOtherOptions
 from bot.play.solitaire import Press
 from cogs.errors import answering
+from cogs.help import show_help
 from cogs.settings import settings_panel
 from cogs.translator import localised
 from cogs.ui.custom_id import BoardId
 from cogs.ui.install import everywhere
-from cogs.ui.modals import CODE_PREFIX, code_modal, modal_value
+from cogs.ui.modals import CODE_PREFIX, TYPE_PREFIX, code_modal, modal_value, type_modal
+from cogs.ui.screens import CODE, HELP, SETTINGS, TYPE
 from cogs.ui.show import place_of, show_board
 
 if TYPE_CHECKING:
     from bot.client import Bot
     from bot.engine.solitaire import Solitaire
     from bot.i18n import Catalogue
-    from bot.play.acts import PilePress
+    from bot.play.acts import Wish
+
+_MODALS = {CODE: code_modal, TYPE: type_modal}
 
 
 class SolitaireCog(commands.Cog):
@@ -36,24 +40,28 @@ class SolitaireCog(commands.Cog):
     async def cog_load(self) -> None:
         self.bot.router.add("g1", self.press)
         self.bot.router.add(CODE_PREFIX, self.code_entered)
+        self.bot.router.add(TYPE_PREFIX, self.moves_typed)
         for game in GAMES:
             self.bot.tree.add_command(game_command(self.bot.catalogue, game))
 
     async def cog_unload(self) -> None:
         self.bot.router.remove("g1")
         self.bot.router.remove(CODE_PREFIX)
+        self.bot.router.remove(TYPE_PREFIX)
         for game in GAMES:
             self.bot.tree.remove_command(command_name(game))
 
     async def press(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
         """Answer a press on a board."""
         board_id = BoardId.parse(custom_id)
-        if board_id.verb == "code":
+        if board_id.verb in _MODALS:
             await self.bot.solitaires.check_owner(board_id.game, interaction.user.id)
             words = await self.bot.words_for(interaction)
-            await interaction.response.send_modal(code_modal(board_id, words))
-        elif board_id.verb == "settings":
+            await interaction.response.send_modal(_MODALS[board_id.verb](board_id, words))
+        elif board_id.verb == SETTINGS:
             await settings_panel(interaction)
+        elif board_id.verb == HELP:
+            await show_help(interaction, await self.bot.solitaires.game_of(board_id.game))
         else:
             press = _press(interaction, board_id, parse_act(board_id.verb))
             await show_board(interaction, self.bot.solitaires.press(press))
@@ -65,8 +73,14 @@ class SolitaireCog(commands.Cog):
         press = _press(interaction, board_id, Act.NEW_YES)
         await show_board(interaction, self.bot.solitaires.deal_anew(press, deal))
 
+    async def moves_typed(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
+        """Make the moves that were typed, on the board that the modal was opened from."""
+        board_id = BoardId.parse(custom_id.removeprefix(TYPE_PREFIX + ":"))
+        press = _press(interaction, board_id, TypedMoves(modal_value(interaction, "moves")))
+        await show_board(interaction, self.bot.solitaires.press(press))
 
-def _press(interaction: discord.Interaction[Bot], board_id: BoardId, act: Act | PilePress) -> Press:
+
+def _press(interaction: discord.Interaction[Bot], board_id: BoardId, act: Wish) -> Press:
     return Press(
         board_id.game,
         board_id.version,
@@ -106,7 +120,7 @@ def game_command(catalogue: Catalogue, game: Solitaire) -> app_commands.Command[
             for choice in choices
         }
     )(callback)
-    example = Deal(game, game.default_options, 5).code
+    example = Deal(game, game.default_options, 6).code
     app_commands.describe(
         **{name: localised(catalogue, f"parameter.{name}.description") for name in names},
         code=localised(catalogue, "parameter.code.description", example=example),

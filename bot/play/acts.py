@@ -57,6 +57,17 @@ class PilePress:
         return str(self.pressed) if self.chosen is None else f"{self.chosen}.{self.pressed}"
 
 
+@dataclass(frozen=True, slots=True)
+class TypedMoves:
+    """Moves in the notation of ``bot.play.typed``; they come from a form, not from a button."""
+
+    text: str
+
+
+Wish = Act | PilePress | TypedMoves
+"""All that a person can ask of a game."""
+
+
 def parse_act(text: str) -> Act | PilePress:
     """Read an act's text. Raises ``BadAct``."""
     if text in _ACTS:

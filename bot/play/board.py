@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.engine.deals import Deal
+from bot.engine.finish import finishing_moves
+from bot.engine.hint import moves_left
+from bot.storage.games import GameState
 
 if TYPE_CHECKING:
     from bot.engine.errors import Refusal
@@ -58,6 +61,15 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
+class Typed:
+    """``made`` moves of a typed text were made; ``refusal`` says why not the next, ``stopped_at``."""
+
+    made: int
+    stopped_at: str = ""
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Refreshed:
     """The press came from an older board: here is the game as it stands."""
 
@@ -92,6 +104,7 @@ Said = (
     | Chosen
     | Hinted
     | Refused
+    | Typed
     | Refreshed
     | Shown
     | Offering
@@ -109,8 +122,6 @@ class Board:
     preferences: Preferences
     said: Said
     choice: Choice | None = None
-    finish: tuple[Move, ...] = ()
-    stuck: bool = False
     apart: bool = False
     """Whether it belongs on a message of its own, not on the one that was pressed."""
 
@@ -122,6 +133,18 @@ class Board:
     @property
     def game(self) -> Solitaire:
         return self.record.game
+
+    @property
+    def going(self) -> bool:
+        return self.saved.state is GameState.OPEN
+
+    def finishable(self) -> bool:
+        """Whether simple play wins from here. Takes a moment: not for the event loop."""
+        return self.going and bool(finishing_moves(self.game, self.record.table))
+
+    def stuck(self) -> bool:
+        """Whether no useful move is left. Takes a moment: not for the event loop."""
+        return self.going and not moves_left(self.game, self.record)
 
     @property
     def deal(self) -> Deal:

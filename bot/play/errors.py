@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.engine.errors import Refusal
+from bot.engine.errors import BadText, Refusal
 
 
 @dataclass(unsafe_hash=True)
@@ -58,3 +58,17 @@ class CodeOtherOptions(Refusal):
     """Options were chosen that contradict those of the code, which are ``options``."""
 
     options: str
+
+
+@dataclass(unsafe_hash=True)
+class BadTypedMove(BadText):
+    """``text`` names no pile, or is the half of a move."""
+
+    text: str
+
+
+@dataclass(unsafe_hash=True)
+class TooManyTyped(Refusal):
+    """More moves were typed than are taken at once."""
+
+    limit: int

@@ -9,7 +9,7 @@ from bot.engine.errors import NotFinishable, NoUsefulMove
 from bot.engine.finish import finishing_moves
 from bot.engine.hint import hint
 from bot.engine.table import Move
-from bot.play.acts import Act, PilePress
+from bot.play.acts import Act, PilePress, TypedMoves, Wish
 from bot.play.board import (
     Asking,
     Chosen,
@@ -21,8 +21,10 @@ from bot.play.board import (
     Said,
     Shown,
     TakenBack,
+    Typed,
 )
 from bot.play.pressing import Choice, Habits, press
+from bot.play.typed import play_typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,16 +41,26 @@ class Outcome:
     choice: Choice | None = None
 
 
-def outcome(record: Record, act: Act | PilePress, habits: Habits) -> Outcome:
-    """Return what ``act`` does to an open game. Raises the ``Refusal`` that says why it does nothing."""
-    if isinstance(act, PilePress):
-        return _pile(record, act, habits)
-    return _ACTS[act](record)
+def outcome(record: Record, wish: Wish, habits: Habits) -> Outcome:
+    """Return what ``wish`` does to an open game. Raises the ``Refusal`` that says why it does nothing."""
+    match wish:
+        case PilePress():
+            return _pile(record, wish, habits)
+        case TypedMoves(text):
+            return _typed(record, text)
+        case _:
+            return _ACTS[wish](record)
 
 
 def _pile(record: Record, act: PilePress, habits: Habits) -> Outcome:
     move = press(record.game, record.table, act.pressed, act.chosen, habits)
     return _make(record, move) if isinstance(move, Move) else Outcome(Chosen(), choice=move)
+
+
+def _typed(record: Record, text: str) -> Outcome:
+    played = play_typed(record, text)
+    said = Typed(played.made, played.stopped_at, played.refusal)
+    return Outcome(said, played.record if played.made else None)
 
 
 def _make(record: Record, *moves: Move) -> Outcome:

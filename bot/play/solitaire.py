@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 from bot.engine.cards import pack_text
 from bot.engine.errors import Refusal
-from bot.engine.finish import finishing_moves
-from bot.engine.hint import moves_left
 from bot.engine.scoring import SCORING_VERSION
-from bot.play.acts import Act, PilePress
+from bot.play.acts import Act, Wish
 from bot.play.board import Board, GivenUp, Hinted, Refreshed, Refused, Said, Started
 from bot.play.errors import BoardMoved, GameFinished, NoOpenGames, NotYours, TooManyGames
 from bot.play.outcome import outcome
@@ -24,6 +22,7 @@ if TYPE_CHECKING:
 
     from bot.engine.deals import Deal
     from bot.engine.record import Record
+    from bot.engine.solitaire import Solitaire
     from bot.play.people import PreferenceBook
     from bot.play.shelf import Shelf
     from bot.storage.games import Games, SavedGame
@@ -33,7 +32,7 @@ OPEN_GAMES_LIMIT = 100
 IDLE_SECONDS = 120
 """A pause between two actions counts as active time up to this long."""
 
-_REDEALS: dict[Act | PilePress, Act] = {Act.NEW: Act.NEW_YES, Act.SAME: Act.SAME_YES}
+_REDEALS: dict[Wish, Act] = {Act.NEW: Act.NEW_YES, Act.SAME: Act.SAME_YES}
 """What needs no question while nothing was played."""
 
 
@@ -51,7 +50,7 @@ class Press:
 
     game_id: int
     version: int
-    act: Act | PilePress
+    act: Wish
     user_id: int
     message_id: int | None
     place: Place
@@ -144,6 +143,11 @@ class Solitaires:
         """Raises ``NoSuchGame``, or ``NotYours`` for somebody else's game."""
         saved, _ = await self._shelf.load(game_id, at_least=0)
         self._check_owner(saved, user_id)
+
+    async def game_of(self, game_id: int) -> Solitaire:
+        """The rules that a game is played by. Raises ``NoSuchGame``."""
+        _, record = await self._shelf.load(game_id, at_least=0)
+        return record.game
 
     async def press(self, press: Press) -> Board:
         """Answer a press with the board as it then stands.
@@ -279,14 +283,4 @@ class Solitaires:
         apart: bool = False,
     ) -> Board:
         preferences = await self._people.get(saved.owner)
-        going = saved.state is GameState.OPEN
-        return Board(
-            saved,
-            record,
-            preferences,
-            said,
-            choice,
-            finish=finishing_moves(record.game, record.table) if going else (),
-            stuck=going and not moves_left(record.game, record),
-            apart=apart,
-        )
+        return Board(saved, record, preferences, said, choice, apart=apart)

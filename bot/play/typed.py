@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.engine.cards import SUITS
-from bot.engine.errors import BadText, Refusal
+from bot.engine.errors import Refusal
 from bot.engine.table import WASTE, Kind, Slot
+from bot.play.errors import BadTypedMove, TooManyTyped
 
 if TYPE_CHECKING:
     from bot.engine.record import Record
@@ -27,20 +28,6 @@ _WORD = re.compile(
     r"(?P<column>[1-9])|(?P<waste>w)|c(?P<cell>[1-9])?|f(?P<suit>[shdc])?(?P<which>[1-9])?", re.A
 )
 _SEPARATORS = re.compile(r"[\s,;]+")
-
-
-@dataclass(unsafe_hash=True)
-class BadTypedMove(BadText):
-    """``text`` names no pile, or is the half of a move."""
-
-    text: str
-
-
-@dataclass(unsafe_hash=True)
-class TooManyTyped(Refusal):
-    """More moves were typed than are taken at once."""
-
-    limit: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,18 +130,19 @@ async def close_board(interaction: discord.Interaction[Bot], screen: Screen) -> 
 
 
 async def show_privately(
-    interaction: discord.Interaction[Bot], work: Awaitable[discord.ui.LayoutView]
+    interaction: discord.Interaction[Bot], work: Awaitable[discord.ui.LayoutView | Screen]
 ) -> None:
-    """Answer with a view that only the person sees, also after a deferral that everybody sees."""
+    """Answer with what only the person sees, also after a deferral that everybody sees."""
     public = interaction.response.is_done()
-    view = await in_time(interaction, work, private=True)
+    shown = await in_time(interaction, work, private=True)
+    view, files = (shown, []) if isinstance(shown, discord.ui.LayoutView) else (shown.view(), shown.files())
     if public:
         await interaction.delete_original_response()
-        await interaction.followup.send(view=view, ephemeral=True)
+        await interaction.followup.send(view=view, files=files, ephemeral=True)
     elif interaction.response.is_done():
-        await interaction.edit_original_response(view=view)
+        await interaction.edit_original_response(view=view, attachments=files)
     else:
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await interaction.response.send_message(view=view, files=files, ephemeral=True)
 
 
 async def redraw(interaction: discord.Interaction[Bot], work: Awaitable[discord.ui.LayoutView]) -> None:

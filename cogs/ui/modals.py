@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cogs.ui.custom_id import BoardId
     from cogs.ui.words import Words
 
-CODE_PREFIX = "g1m"
+CODE_PREFIX, TYPE_PREFIX = "g1m", "g1t"
 EXAMPLE = "KL1-D1N-AAAAAAG"
 
 
@@ -27,6 +27,15 @@ def code_modal(board: BoardId, words: Words) -> ui.Modal:
     )
     hint = words("code.hint", example=EXAMPLE)
     modal.add_item(ui.Label(text=words("code.label"), description=hint, component=field))
+    modal.stop()
+    return modal
+
+
+def type_modal(board: BoardId, words: Words) -> ui.Modal:
+    """Ask for moves in short notation; the answer comes back behind ``TYPE_PREFIX``."""
+    modal = ui.Modal(title=words("type.title"), custom_id=f"{TYPE_PREFIX}:{board}", timeout=None)
+    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id="moves", min_length=1, max_length=400)
+    modal.add_item(ui.Label(text=words("type.label"), description=words("type.hint"), component=field))
     modal.stop()
     return modal
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -12,7 +13,6 @@ from discord import ButtonStyle, ui
 from bot.engine.table import STOCK, Kind, Slot, Table
 from bot.play.acts import Act, PilePress
 from bot.play.board import Asking, Hinted, MadeAgain, Moved, Offering
-from bot.storage.games import GameState
 from cogs.ui.custom_id import BoardId
 from render.board import draw_board
 from render.describe import alt_text, text_board
@@ -20,16 +20,21 @@ from render.look import Look
 from render.scene import Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from bot.play.board import Board
     from cogs.ui.words import Words
 
 FELT = 0x1F6F4A
 PICTURE = "board.png"
+CODE, TYPE, SETTINGS, HELP = "code", "type", "settings", "help"
+"""What buttons ask for that is no act of a game: each is answered beside the board."""
 _ROW = 5
 """Discord puts at most five buttons in an action row."""
 _ALT_LIMIT = 1024
+_ENDS = (".", "!", "?", "।")
+_PLAIN, _TARGET, _CHOSEN = "·", "▸", "▲"
+"""Between a pile's name and its card: about equally wide, so that no button moves when a pile is chosen."""
 
 Row = list[ui.Button[ui.LayoutView]]
 
@@ -42,8 +47,9 @@ class Screen:
     rows: tuple[tuple[ui.Button[ui.LayoutView], ...], ...] = ()
     picture: bytes | None = None
     alt: str = ""
-    plain: str = ""
-    """The board as text, for where no picture can be attached."""
+    plain: Callable[[], str] = str
+    """Writes the board as text, for where no picture can be attached."""
+    footer: str = ""
 
     def view(self) -> ui.LayoutView:
         container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=FELT)
@@ -54,6 +60,8 @@ class Screen:
             container.add_item(gallery)
         for row in self.rows:
             container.add_item(ui.ActionRow(*row))
+        if self.footer:
+            container.add_item(ui.TextDisplay(self.footer))
         return static_view(container)
 
     def files(self) -> list[discord.File]:
@@ -63,7 +71,7 @@ class Screen:
 
     def without_picture(self, note: str) -> Screen:
         """The same board in text, with the reason in front."""
-        return replace(self, text="\n".join((self.text, f"-# {note}", self.plain)), picture=None)
+        return replace(self, text="\n".join((self.text, f"-# {note}", self.plain())), picture=None)
 
 
 def static_view(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
@@ -77,18 +85,22 @@ def static_view(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
 
 def board_screen(board: Board, words: Words) -> Screen:
     """Draw a board. Slow (the picture): call it in a worker thread."""
-    scene, status = scene_of(board), status_line(board, words)
-    header = f"{header_line(board, words)}\n{standing_line(board, words)}\n{status}"
-    plain = text_board(words.catalogue, words.locale, scene, "")
+    scene, stuck = scene_of(board), board.stuck()
+    status, standing = status_line(board, words, stuck=stuck), standing_line(board, words)
+    plain = partial(text_board, words.catalogue, words.locale, scene, "")
+    screen = Screen(
+        f"{header_line(board, words)}\n{standing}\n{status}",
+        button_rows(board, words, stuck=stuck),
+        plain=plain,
+        footer=f"-# {board.deal.code}",
+    )
     if board.preferences.text_mode:
-        return Screen(f"{header}\n{plain}", button_rows(board, words), plain=plain)
-    spoken = f"{status} {standing_line(board, words)}".replace("*", "")
-    return Screen(
-        header,
-        button_rows(board, words),
+        return replace(screen, text=f"{screen.text}\n{plain()}")
+    spoken = f"{status} {words('board.sentence', line=standing)}".replace("*", "")
+    return replace(
+        screen,
         picture=draw_board(scene, Look(four_colours=board.preferences.four_colours)),
         alt=alt_text(words.catalogue, words.locale, scene, spoken)[:_ALT_LIMIT],
-        plain=plain,
     )
 
 
@@ -102,9 +114,7 @@ def closed_screen(text: str) -> Screen:
 
 def header_line(board: Board, words: Words) -> str:
     game, options = words.game(board.game), words.options(board.game, board.record.table.options)
-    if not options:
-        return words("board.header_plain", game=game, code=board.deal.code)
-    return words("board.header", game=game, options=options, code=board.deal.code)
+    return f"**{game}** · {options}" if options else f"**{game}**"
 
 
 def standing_line(board: Board, words: Words) -> str:
@@ -117,9 +127,12 @@ def standing_line(board: Board, words: Words) -> str:
     )
 
 
-def status_line(board: Board, words: Words) -> str:
+def status_line(board: Board, words: Words, *, stuck: bool) -> str:
+    """What was said last, as a sentence, and whether no useful move is left."""
     said = words.said(board)
-    return f"{said} {words('said.stuck')}" if board.stuck and not isinstance(board.said, Offering) else said
+    if not said.endswith(_ENDS):
+        said = words("board.sentence", line=said)
+    return f"{said} {words('said.stuck')}" if stuck and not isinstance(board.said, Offering) else said
 
 
 # the picture
@@ -152,12 +165,14 @@ def scene_of(board: Board) -> Scene:
 # the buttons
 
 
-def button_rows(board: Board, words: Words) -> tuple[tuple[ui.Button[ui.LayoutView], ...], ...]:
-    return tuple(map(tuple, _rows(board, words)))
+def button_rows(
+    board: Board, words: Words, *, stuck: bool = False
+) -> tuple[tuple[ui.Button[ui.LayoutView], ...], ...]:
+    return tuple(map(tuple, _rows(board, words, stuck=stuck)))
 
 
-def _rows(board: Board, words: Words) -> list[Row]:
-    if board.saved.state is not GameState.OPEN:
+def _rows(board: Board, words: Words, *, stuck: bool) -> list[Row]:
+    if not board.going:
         return [[_button(board, Act.AGAIN, words("button.again"), ButtonStyle.primary)]]
     match board.said:
         case Asking(act):
@@ -166,31 +181,36 @@ def _rows(board: Board, words: Words) -> list[Row]:
         case Offering():
             return _menu_rows(board, words)
         case _:
-            return [*_pile_rows(board, words), _control_row(board, words)]
+            typing = [[_button(board, TYPE, words("button.type"))]] if board.preferences.text_mode else []
+            return [*_pile_rows(board, words), *typing, _control_row(board, words, stuck=stuck)]
 
 
 def _menu_rows(board: Board, words: Words) -> list[Row]:
     deals = [
         _button(board, Act.NEW, words("button.new")),
         _button(board, Act.SAME, words("button.same")),
-        _button(board, "code", words("button.code")),
+        _button(board, CODE, words("button.code")),
     ]
     others = [
-        _button(board, "settings", words("button.settings")),
+        _button(board, HELP, words("button.help")),
+        _button(board, TYPE, words("button.type")),
+        _button(board, SETTINGS, words("button.settings")),
+    ]
+    ends = [
         _button(board, Act.GIVE_UP, words("button.quit"), ButtonStyle.danger),
         _button(board, Act.SHOW, words("button.back"), ButtonStyle.primary),
     ]
-    return [deals, others]
+    return [deals, others, ends]
 
 
-def _control_row(board: Board, words: Words) -> Row:
+def _control_row(board: Board, words: Words, *, stuck: bool) -> Row:
     record = board.record
     row = [
         _button(board, Act.UNDO, words("button.undo"), disabled=not record.can_undo),
         _button(board, Act.REDO, words("button.redo"), disabled=not record.can_redo),
-        _button(board, Act.HINT, words("button.hint"), disabled=board.stuck),
+        _button(board, Act.HINT, words("button.hint"), disabled=stuck),
     ]
-    if board.finish:
+    if board.finishable():
         row.append(_button(board, Act.FINISH, words("button.finish"), ButtonStyle.success))
     return [*row, _button(board, Act.MENU, words("button.more"))]
 
@@ -217,18 +237,15 @@ def _even_rows(slots: list[Slot]) -> Iterable[list[Slot]]:
 
 def _pile_button(board: Board, slot: Slot, words: Words) -> ui.Button[ui.LayoutView]:
     choice = board.choice
-    label = pile_label(board, slot, words)
     act = PilePress(slot, choice.pile if choice else None)
-    if choice is None:
-        return _button(board, act, label)
-    if slot == choice.pile:
-        return _button(board, act, f"▲ {label}", ButtonStyle.primary)
-    if slot in choice.partners:
-        return _button(board, act, f"▸ {label}", ButtonStyle.success)
-    return _button(board, act, label)
+    if choice is not None and slot == choice.pile:
+        return _button(board, act, pile_label(board, slot, words, _CHOSEN), ButtonStyle.primary)
+    if choice is not None and slot in choice.partners:
+        return _button(board, act, pile_label(board, slot, words, _TARGET), ButtonStyle.success)
+    return _button(board, act, pile_label(board, slot, words))
 
 
-def pile_label(board: Board, slot: Slot, words: Words) -> str:
+def pile_label(board: Board, slot: Slot, words: Words, mark: str = _PLAIN) -> str:
     """Name a pile and its top card, so that the board can be played without the picture."""
     table = board.record.table
     top = table[slot].top
@@ -237,13 +254,14 @@ def pile_label(board: Board, slot: Slot, words: Words) -> str:
         case Kind.STOCK:
             return _stock_label(board, table, words)
         case Kind.WASTE:
-            return words("button.waste", card=card)
+            name = words("button.waste")
         case Kind.FOUNDATION:
-            return card if top else f"{'♠♥♦♣'[board.game.foundation_suit(slot)]} –"
+            name, card = "♠♥♦♣"[board.game.foundation_suit(slot)], card[:-1] if top else card
         case Kind.TABLEAU:
-            return f"{slot.at + 1} · {card}"
+            name = str(slot.at + 1)
         case Kind.CELL:
-            return words("button.cell", number=slot.at + 1, card=card)
+            name = words("button.cell", number=slot.at + 1)
+    return f"{name} {mark} {card}"
 
 
 def _stock_label(board: Board, table: Table, words: Words) -> str:

@@ -23,6 +23,7 @@ from bot.play.board import (
     Shown,
     Started,
     TakenBack,
+    Typed,
 )
 from bot.play.errors import BoardMoved, CodeOfOtherGame, NotYours
 from render.describe import card_name, pile_name
@@ -134,12 +135,21 @@ class Words:
                 return self("said.hinted", action=self.move(game, position.table, move, made=False))
             case Refused(refusal):
                 return self.refusal(refusal, game.packs, lesson=board.preferences.interactive_rules)
+            case Typed(made, stopped_at, stop):
+                return self._typed(made, stopped_at, stop, game.packs)
             case Asking(act):
                 return self(f"said.asking.{act}")
             case GivenUp():
                 return self("said.given_up")
             case Chosen() | Refreshed() | Shown() | Offering() as said:
                 return self(f"said.{type(said).__name__.lower()}")
+
+    def _typed(self, made: int, stopped_at: str, stop: Refusal | None, packs: int) -> str:
+        said = self("said.typed", count=made)
+        if stop is None:
+            return said
+        reason = self("said.typed_stopped", move=quoted(stopped_at), reason=self.refusal(stop, packs))
+        return f"{said} {reason}"
 
     def _action(self, game: Solitaire, before: Position | None, action: Action, *, made: bool = True) -> str:
         first, *others = action.moves

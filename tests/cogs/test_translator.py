@@ -42,7 +42,7 @@ async def test_the_options_of_klondike(house: House) -> None:
     options = {option["name"]: option for option in klondike["options"]}
     assert [choice["value"] for choice in options["draw"]["choices"]] == ["D1", "D3"]
     assert [choice["name"] for choice in options["scoring"]["choices"]] == ["Normal", "Vegas"]
-    assert options["code"]["description"].endswith("KL1-D1N-AAAAAAF")
+    assert options["code"]["description"].endswith("KL1-D1N-AAAAAAG")
     assert not any(option.get("required") for option in options.values())
 
 

@@ -111,7 +111,7 @@ async def play(page: Page, moves: Sequence[str], version: int = 0) -> None:
 async def test_options_are_picked_and_the_picture_is_described(chat: Chat) -> None:
     page = await chat("ben")
     await deal(page, "draw", "draw 3", "scor", "vegas")
-    await expect(board(page)).to_contain_text(re.compile("Klondike · draw 3 · Vegas · KL1-D3V-[A-Z]{7}"))
+    await expect(board(page)).to_contain_text(re.compile("Klondike · draw 3 · Vegas.*KL1-D3V-[A-Z]{7}", re.S))
     await expect(board(page)).to_contain_text("Score -$52")
     await expect(picture(page)).to_have_attribute("alt", re.compile("^New deal.*24 cards left", re.DOTALL))
     await picture(page).evaluate("image => image.decode()")
@@ -129,8 +129,8 @@ async def test_piles_are_pressed_chosen_and_marked(chat: Chat) -> None:
     assert await picture(page).get_attribute("src") != first
     await picture(page).evaluate("image => image.decode()")
     await press(page, 1, "t4")
-    await expect(button(page, "t4.t4")).to_have_text("▲ 4 · A♣")
-    await expect(button(page, "t4.t2")).to_have_text("▸ 2 · 2♦")
+    await expect(button(page, "t4.t4")).to_have_text("4 ▲ A♣")
+    await expect(button(page, "t4.t2")).to_have_text("2 ▸ 2♦")
     await expect(button(page, "t4.f4")).to_have_class("button success")
     await expect(button(page, "t4.t5")).to_have_class("button secondary")
     await expect(picture(page)).to_have_attribute("alt", re.compile("Can go to: clubs foundation, column 2"))
@@ -255,8 +255,8 @@ async def test_a_game_goes_on_after_a_crash_and_is_won(
     await expect(page.get_by_test_id("notice")).to_have_count(0)
     await play(page, moves[half:], half)
     await press(page, len(moves), "finish")
-    await expect(board(page)).to_contain_text("🎉 Won! Every card is home.")
-    await expect(picture(page)).to_have_attribute("alt", re.compile("^🎉 Won!"))
+    await expect(board(page)).to_contain_text("★ Won! Every card is home.")
+    await expect(picture(page)).to_have_attribute("alt", re.compile("^★ Won!"))
     await expect(board(page).get_by_test_id("button")).to_have_text(["Play again"])
 
 

@@ -245,6 +245,6 @@ async def test_a_game_that_does_not_exist(desk: Desk) -> None:
 
 async def test_a_board_offers_to_finish_and_says_when_nothing_is_left(desk: Desk) -> None:
     board = await press(desk, await nearly_won(desk), "show")
-    assert board.finish
-    assert not board.stuck
-    assert not (await posted(desk)).finish
+    assert board.finishable()
+    assert not board.stuck()
+    assert not (await posted(desk)).finishable()

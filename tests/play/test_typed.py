@@ -14,7 +14,8 @@ from bot.engine.errors import EmptyColumnNeedsKing, NoSuchPile, RankNotNext, Ref
 from bot.engine.games import BY_KEY, GAMES
 from bot.engine.record import Record
 from bot.engine.table import Kind, Pile, Slot, Table
-from bot.play.typed import MOST_MOVES, BadTypedMove, TooManyTyped, play_typed
+from bot.play.errors import BadTypedMove, TooManyTyped
+from bot.play.typed import MOST_MOVES, play_typed
 
 if TYPE_CHECKING:
     from bot.engine.solitaire import Solitaire

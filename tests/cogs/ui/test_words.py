@@ -12,7 +12,7 @@ import cogs.ui.custom_id
 from bot.engine import errors as engine_errors
 from bot.engine.cards import Card
 from bot.engine.deals import parse_code
-from bot.engine.errors import EmptySource, FoundationNeedsNext, Refusal, UndoLimit
+from bot.engine.errors import EmptyColumnNeedsKing, EmptySource, FoundationNeedsNext, Refusal, UndoLimit
 from bot.engine.games import BY_KEY, GAMES
 from bot.engine.record import Action, Record
 from bot.engine.table import Move, Slot
@@ -83,6 +83,8 @@ SAID: list[Said] = [
     board.Hinted(Move.parse("s>w")),
     board.Refused(UndoLimit(100)),
     board.Refreshed(),
+    board.Typed(3),
+    board.Typed(1, "w 4", EmptyColumnNeedsKing(Card.parse("QH"))),
     board.Shown(),
     board.Offering(),
     board.Asking(Act.NEW),
