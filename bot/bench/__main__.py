@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from importlib import import_module
 
-BENCHES = ("render", "press")
+BENCHES = ("render", "press", "hearts")
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bot.bench", description="Measure a part of the bot.")
     parser.add_argument("bench", choices=BENCHES)
     name, rest = parser.parse_known_args()
-    import_module(f"bot.bench.{name.bench}").main(rest)
+    return int(import_module(f"bot.bench.{name.bench}").main(rest) or 0)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from bot.engine.cards import new_pack
 from bot.engine.errors import IllegalMove
 from bot.engine.hearts import score, state
+from bot.engine.hearts.bots.budget import Budget
 from bot.engine.hearts.bots.choose import USUAL, Level, choose
-from bot.engine.hearts.bots.race import Budget
 from bot.engine.hearts.seats import Seat
 from bot.engine.hearts.state import Phase, State
 from bot.engine.hearts.view import view

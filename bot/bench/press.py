@@ -33,17 +33,23 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterator, Sequence
 
 _CHANNEL = "cards"
+_SETTLE_SECONDS = 1.5
+"""Until what a bot does once, after its start, is over."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What one run gave: presses a second, latencies and lag in milliseconds, memory in MiB."""
+    """What one run gave: presses a second, latencies and lag in milliseconds, memory in MiB.
+
+    ``cpu`` is the bot's processor time for a press, in milliseconds.
+    """
 
     rate: float
     p50: float
     p99: float
     lag: float
+    cpu: float
     memory: float
     wrong: int
 
@@ -59,7 +65,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 async def _measure(players: Sequence[int], seconds: float, rounds: int) -> None:
-    print("players  bot    presses/s   p50 ms   p99 ms   lag p99 ms   memory MiB   wrong answers")
+    print("players  bot    presses/s   p50 ms   p99 ms   lag p99 ms   CPU ms/press   memory MiB   wrong")
     for count in players:
         runs: dict[str, list[Figures]] = {"echo": [], "ours": []}
         for _ in range(rounds):
@@ -72,9 +78,10 @@ async def _measure(players: Sequence[int], seconds: float, rounds: int) -> None:
 
 
 def _row(count: int, name: str, runs: list[Figures]) -> str:
-    rate, p50, p99, lag = (median(getattr(run, f) for run in runs) for f in ("rate", "p50", "p99", "lag"))
+    fields = ("rate", "p50", "p99", "lag", "cpu")
+    rate, p50, p99, lag, cpu = (median(getattr(run, field) for run in runs) for field in fields)
     memory, wrong = max(run.memory for run in runs), sum(run.wrong for run in runs)
-    figures = f"{rate:>9.0f} {p50:>8.1f} {p99:>8.1f} {lag:>12.1f} {memory:>12.0f} {wrong:>15}"
+    figures = f"{rate:>9.0f} {p50:>8.1f} {p99:>8.1f} {lag:>12.1f} {cpu:>14.2f} {memory:>12.0f} {wrong:>7}"
     return f"{count:>7}  {name:<6} {figures}"
 
 
@@ -94,13 +101,15 @@ async def _run(name: str, players: int, seconds: float) -> Figures:
             ):
                 crowd = _Crowd(session, url, name)
                 await crowd.gather(players)
+                await asyncio.sleep(_SETTLE_SECONDS)
                 bot.send_signal(signal.SIGUSR1)
                 latencies = await crowd.press_for(seconds)
                 bot.send_signal(signal.SIGTERM)
                 end = json.loads(await _line(bot))
     rate = len(latencies) / seconds
     p50, p99 = (percentile(latencies, percent) for percent in (50, 99))
-    return Figures(rate, p50, p99, end["lag"], end["memory"], crowd.wrong)
+    cpu = end["cpu"] / len(latencies) * 1000
+    return Figures(rate, p50, p99, end["lag"], cpu, end["memory"], crowd.wrong)
 
 
 @contextlib.asynccontextmanager
@@ -135,7 +144,7 @@ class _Crowd:
 
     async def gather(self, count: int) -> None:
         """Seat ``count`` players, each at a game of its own."""
-        while not (state := await self._call("GET", "state"))["commands"]:  # noqa: ASYNC110 (another process)
+        while not (state := await self._call("GET", "state"))["bot"]["online"]:  # noqa: ASYNC110 (another process)
             await asyncio.sleep(0.1)
         channel = next(c["id"] for c in state["guilds"][0]["channels"] if c["name"] == _CHANNEL)
         for number in range(1, count + 1):
@@ -145,6 +154,8 @@ class _Crowd:
             command = {"type": "command", "name": "klondike", "options": options}
             body: dict[str, Any] = {"me": person["id"], "channel_id": channel, "nonce": None}
             outcome = await self._call("POST", "interactions", {**body, **command})
+            if outcome.get("kind") != "message":
+                raise SystemExit(f"the bot did not start a game: {outcome}")
             message = outcome["message"]
             board: dict[str, Any] = {**body, "type": "component", "message_id": message["id"], "values": []}
             presses = _legal_presses(deal, _first_id(message)) if self._name == "ours" else _echo_presses()

@@ -1,6 +1,7 @@
 """A bot in a process of its own, for ``press``: ours, or the echo bot it is compared with.
 
-Prints one line of JSON when it is told to end: event-loop lag in milliseconds, peak memory in MiB.
+Prints one line of JSON when it is told to end: event-loop lag in milliseconds, processor
+seconds, peak memory in MiB. SIGUSR1 sets lag and processor time back to nothing.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ import io
 import json
 import resource
 import signal
-from time import perf_counter
+from time import perf_counter, process_time
 
 import discord
 from discord import app_commands, ui
 
 from bot.bench.figures import percentile
-from bot.client import Bot, point_at
+from bot.client import Bot, let_the_loop_first, point_at
 from bot.i18n import Catalogue
 from bot.settings import Settings
 from bot.storage.database import Database
@@ -86,16 +87,18 @@ async def _serve(name: str, database_url: str) -> None:
     lags = list[float]()
     tasks = [asyncio.create_task(client.start("bench")), asyncio.create_task(_watch_lag(lags))]
     stopped = asyncio.Event()
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopped.set)
-    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, lags.clear)
+    loop, start = asyncio.get_running_loop(), [process_time()]
+    loop.add_signal_handler(signal.SIGTERM, stopped.set)
+    loop.add_signal_handler(signal.SIGUSR1, lambda: (lags.clear(), start.__setitem__(0, process_time())))
     await stopped.wait()
+    cpu = process_time() - start[0]
     await client.close()
     for task in tasks:
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await task
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(json.dumps({"lag": percentile(lags, 99), "memory": memory}), flush=True)
+    print(json.dumps({"lag": percentile(lags, 99), "cpu": cpu, "memory": memory}), flush=True)
 
 
 def main() -> None:
@@ -105,6 +108,7 @@ def main() -> None:
     parser.add_argument("--database", required=True, help="the database URL")
     given = parser.parse_args()
     point_at(f"{given.server}/api/v10", f"{given.server.replace('http', 'ws', 1)}/gateway")
+    let_the_loop_first()
     asyncio.run(_serve(given.bot, given.database))
 
 
