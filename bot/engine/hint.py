@@ -38,6 +38,9 @@ def hint(game: Solitaire, record: Record) -> Move | None:
 
 def moves_left(game: Solitaire, record: Record) -> bool:
     """Whether ``hint`` has something to suggest; quicker, since any useful move will do."""
+    table = record.table
+    if table.stock.cards and game.apply(table, game.stock_move(table)) not in _seen(record):
+        return True
     search = _Search(game, record)
     return search.quick() or next(search.suggestions(), None) is not None
 
@@ -61,11 +64,21 @@ class _Search:
         self.seen = _seen(record)
         self.peaks = tuple(map(sum, record.tally.peaks))
         self.known = dict[Table, tuple[dict[Move, Worth], list[Move]]]()
-        self.useful, self.others = self.sorted_out(self.view)
+
+    @property
+    def useful(self) -> dict[Move, Worth]:
+        return self.sorted_out(self.view)[0]
+
+    @property
+    def others(self) -> list[Move]:
+        return self.sorted_out(self.view)[1]
 
     def quick(self) -> bool:
-        """Whether a look at single moves already finds one."""
-        return any(map(self.fresh, self.useful)) or any(self.sent_up()) or any(self.dealt())
+        """Whether one of the moves, taken one by one, is already worth suggesting."""
+        return any(
+            (move.source == STOCK or self.worth(self.view, move) is not None) and self.fresh(move)
+            for move in self.game.legal_moves(self.view)
+        )
 
     def suggestions(self) -> Iterator[Move]:
         """Moves worth suggesting, best first."""
