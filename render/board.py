@@ -9,6 +9,7 @@ from PIL import ImageDraw
 from bot.engine.cards import KING, Card, Suit
 from bot.engine.table import STOCK, WASTE, Kind, Slot
 from render import places
+from render.canvas import Canvases
 from render.cards import Under, back, face, small_face
 from render.layout import CAPTION_HEIGHT, LIFT, RIM, WIDTH, Box, Layout, fanned, lay_out
 from render.look import Look
@@ -26,6 +27,7 @@ _DASHES = 6
 """How far an empty place reaches under its tab, which so hides one side of its dashes."""
 _FRAMED = 3
 _PLAIN = Look()
+_CANVASES = Canvases()
 
 
 def draw_board(scene: Scene, look: Look = _PLAIN) -> bytes:
@@ -33,29 +35,32 @@ def draw_board(scene: Scene, look: Look = _PLAIN) -> bytes:
 
     Takes a few milliseconds, most of them without the interpreter's lock: to be called in a thread.
     """
-    return png(compose(scene, look), palette_of(look))
+    layout = lay_out(scene)
+    canvas = _CANVASES.bare((WIDTH, layout.height))
+    return png(_Drawing(scene, look, layout, canvas).draw(), palette_of(look))
 
 
 def compose(scene: Scene, look: Look) -> Image.Image:
     """Return the picture in mode P, not yet compressed."""
-    drawing = _Drawing(scene, look)
-    drawing.draw()
-    return drawing.image
+    layout = lay_out(scene)
+    return _Drawing(scene, look, layout, palette_of(look).blank(WIDTH, layout.height)).draw()
 
 
 class _Drawing:
-    def __init__(self, scene: Scene, look: Look) -> None:
+    """Draws on ``canvas``, a picture of bare felt in the size of ``layout``."""
+
+    def __init__(self, scene: Scene, look: Look, layout: Layout, canvas: Image.Image) -> None:
         self._scene, self._look = scene.at_rest if scene.won else scene, look
         self._palette = palette_of(look)
-        self._layout: Layout = lay_out(scene)
-        self.image = self._palette.blank(WIDTH, self._layout.height)
+        self._layout = layout
+        self._image = canvas
 
-    def draw(self) -> None:
+    def draw(self) -> Image.Image:
         for slot in self._layout.chips:
             self._chip(slot)
         if self._scene.won:
             self._celebration()
-            return
+            return self._image
         for slot in self._scene.table.slots(Kind.TABLEAU):
             self._caption(slot)
             self._column(slot)
@@ -63,9 +68,10 @@ class _Drawing:
         for slot in sorted(self._scene.marks):
             if slot.kind is Kind.TABLEAU:
                 self._target(slot)
+        return self._image
 
     def _paste(self, sprite: Image.Image, x: int, y: int) -> None:
-        self.image.paste(sprite, (x, y))
+        self._image.paste(sprite, (x, y))
 
     def _caption(self, slot: Slot) -> None:
         sprite = places.caption(
@@ -155,7 +161,7 @@ class _Drawing:
 
     def _outline(self, box: Box) -> None:
         """Gold between two dark lines: it stands out on felt and card alike, in greyscale too."""
-        pen = ImageDraw.Draw(self.image)
+        pen = ImageDraw.Draw(self._image)
         for grow, colour, thick in ((3, INK, 9), (1, GOLD, 5)):
             corners = (
                 box.x - grow,
@@ -170,7 +176,7 @@ class _Drawing:
         box = self._box(slot)
         sprite, mask = places.target_mark(self._look, _MARK)
         x, y = box.x + box.width // 2, box.y + round(box.height * 0.8)
-        self.image.paste(sprite, (x - _MARK, y - _MARK), mask)
+        self._image.paste(sprite, (x - _MARK, y - _MARK), mask)
 
     def _celebration(self) -> None:
         """The four kings under stars, in the place of columns that are empty now."""

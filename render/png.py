@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from isal import isal_zlib
-from PIL import Image
+
+from render.canvas import Canvases
 
 if TYPE_CHECKING:
+    from PIL import Image
+
     from render.palette import Palette
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _LEVEL = 2
+_ROWS = Canvases()
 
 
 def png(image: Image.Image, palette: Palette) -> bytes:
@@ -36,7 +40,7 @@ def png(image: Image.Image, palette: Palette) -> bytes:
 
 def _scanlines(image: Image.Image) -> bytes:
     """The packed rows, each behind a zero byte: the filter *None*, the best one for palette pictures."""
-    rows = Image.new("P", (image.width + 2, image.height), 0)
+    rows = _ROWS.kept((image.width + 2, image.height))
     rows.paste(image, (2, 0))
     return rows.tobytes("raw", "P;4")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.engine.cards import KING, Card, Suit
@@ -41,8 +41,7 @@ def moves_left(game: Solitaire, record: Record) -> bool:
     table = record.table
     if table.stock.cards and game.apply(table, game.stock_move(table)) not in _seen(record):
         return True
-    search = _Search(game, record)
-    return search.quick() or next(search.suggestions(), None) is not None
+    return _Search(game, record).any()
 
 
 def veiled(table: Table) -> Table:
@@ -65,19 +64,16 @@ class _Search:
         self.peaks = tuple(map(sum, record.tally.peaks))
         self.known = dict[Table, tuple[dict[Move, Worth], list[Move]]]()
 
-    @property
-    def useful(self) -> dict[Move, Worth]:
-        return self.sorted_out(self.view)[0]
+        self.useful, self.others = self.sorted_out(self.view)
 
-    @property
-    def others(self) -> list[Move]:
-        return self.sorted_out(self.view)[1]
-
-    def quick(self) -> bool:
-        """Whether one of the moves, taken one by one, is already worth suggesting."""
-        return any(
-            (move.source == STOCK or self.worth(self.view, move) is not None) and self.fresh(move)
-            for move in self.game.legal_moves(self.view)
+    def any(self) -> bool:
+        """Whether there are suggestions: the same as those, the quickly found first."""
+        return (
+            any(map(self.fresh, self.useful))
+            or any(self.sent_up())
+            or any(self.dealt())
+            or any(self.ahead(_STEPS_ASIDE, self.steps_aside))
+            or any(self.ahead(_DIG_DEPTH, self.digs))
         )
 
     def suggestions(self) -> Iterator[Move]:
@@ -184,17 +180,8 @@ class _Search:
 
 def _seen(record: Record) -> list[Table]:
     """The tables of this game that could come back: none does from before a card left its deal's place."""
-    tables, left = list[Table](), _undealt(record.table)
-    for position in record.position.line():
-        if _undealt(position.table) != left:
-            break
-        tables.append(position.table)
-    return tables
-
-
-def _undealt(table: Table) -> int:
-    """How many cards lie hidden, in the stock or in the waste; no move of any game adds to them."""
-    return sum(pile.hidden for pile in table.tableau) + len(table.stock) + len(table.waste)
+    left = record.position.undealt
+    return [position.table for position in takewhile(lambda one: one.undealt == left, record.position.line())]
 
 
 def _foundations(game: Solitaire, table: Table, suit: Suit) -> tuple[Pile, ...]:

@@ -33,11 +33,18 @@ class Action:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
-    """A table with what was earned on the way to it; linked to the position before the last action."""
+    """A table with what was earned on the way to it; linked to the position before the last action.
+
+    ``undealt`` is the table's, kept because hints compare it along the whole line.
+    """
 
     table: Table
     tally: Tally
     before: Position | None = None
+    undealt: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "undealt", self.table.undealt)
 
     def line(self) -> Iterator[Position]:
         """This position and those before it, newest first."""

@@ -173,6 +173,11 @@ class Table:
     def cells(self) -> tuple[Pile, ...]:
         return self.piles[Kind.CELL]
 
+    @property
+    def undealt(self) -> int:
+        """How many cards lie hidden, in the stock or in the waste; no move of any game adds to them."""
+        return sum(pile.hidden for pile in self.tableau) + len(self.stock) + len(self.waste)
+
     def with_piles(self, changed: Mapping[Slot, Pile]) -> Table:
         rows = list(self.piles)
         for slot, pile in changed.items():
