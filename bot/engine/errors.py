@@ -216,6 +216,13 @@ class CellOccupied(IllegalMove):
 
 
 @dataclass(unsafe_hash=True)
+class CellToCell(IllegalMove):
+    """A card does not go from one cell to another."""
+
+    source: Slot
+
+
+@dataclass(unsafe_hash=True)
 class CellTakesOne(IllegalMove):
     count: int
 

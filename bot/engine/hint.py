@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bot.engine.cards import KING, Card, Suit
 from bot.engine.scoring import turned_up
-from bot.engine.table import STOCK, Kind, Move, Pile, Table
+from bot.engine.table import STOCK, WASTE, Kind, Move, Pile, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,8 +30,9 @@ def hint(game: Solitaire, record: Record) -> Move | None:
 
     Useful is what sends a card up, turns up a hidden card, plays from the waste or a cell, frees a column
     for a king that waits, or makes one of these possible; then a touch on the stock, and last a cell. No
-    suggested move is idle or leads to a table that this game has already seen, so a pass through the stock
-    in which nothing could be done ends in None. Cards that lie face down, in the stock too, stay unknown.
+    suggested move is idle or leads to a table that this game has already seen, except on the way through the
+    stock to a card that can be played: a pass in which nothing could be done ends in None. Cards that lie
+    face down and were never seen, in the stock too, stay unknown.
     """
     return next(_Search(game, record).suggestions(), None)
 
@@ -89,14 +90,29 @@ class _Search:
         return (move for move in self.others if move.target.kind is Kind.FOUNDATION and self.fresh(move))
 
     def dealt(self) -> Iterator[Move]:
-        """A touch on the stock; turning the waste over only where the deal that follows shows more."""
-        for move in self.others:
-            if move.source == STOCK and self.fresh(move):
-                yield move
-            elif move.target == STOCK:
-                dealt = self.game.stock_move(self.game.apply(self.view, move))
-                if self.fresh(move, dealt):
-                    yield move
+        """A touch on the stock, where one time round shows something new or a card that can be played."""
+        return (move for move in self.others if STOCK in (move.source, move.target) and self.pays(move))
+
+    def pays(self, touch: Move) -> bool:
+        """Whether ``touch`` and those after it, to the same place in the next pass, come to anything.
+
+        They go on over tables that this game has seen, whose cards the player therefore knows.
+        """
+        table, turned_over = self.table, False
+        for _ in range(len(table.stock) + len(table.waste) + 1):
+            over = touch.target == STOCK
+            if (over and turned_over) or self.game.refusal(table, touch) is not None:
+                return False
+            table, turned_over = self.game.apply(table, touch), turned_over or over
+            if not over and (table not in self.seen or self.playable(table)):
+                return True
+            touch = self.game.stock_move(table)
+        return False
+
+    def playable(self, table: Table) -> bool:
+        """Whether the waste's top card can be played to a table that this game has not seen."""
+        moves = self.game.moves_from(table, WASTE)
+        return any(self.game.apply(table, move) not in self.seen for move in moves)
 
     def ahead(self, depth: int, steps: Callable[[Table, Plan], Iterator[Move]]) -> Iterator[Move]:
         """The first move of the shortest plan of ``steps`` that makes a useful move possible, if any."""

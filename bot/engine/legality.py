@@ -10,6 +10,7 @@ from bot.engine.cards import KING, Card, Suit
 from bot.engine.errors import (
     CellOccupied,
     CellTakesOne,
+    CellToCell,
     EmptyColumnNeedsKing,
     EmptySource,
     FoundationComplete,
@@ -133,8 +134,9 @@ class Legality(abc.ABC):
     def _cell_refusal(self, table: Table, move: Move, run: tuple[Card, ...]) -> IllegalMove | None:
         if len(run) != 1:
             return CellTakesOne(len(run))
-        occupied = table[move.target].cards or move.source.kind is Kind.CELL
-        return CellOccupied(move.target) if occupied else None
+        if move.source.kind is Kind.CELL:
+            return CellToCell(move.source)
+        return CellOccupied(move.target) if table[move.target].cards else None
 
     def foundation_suit(self, slot: Slot) -> Suit:
         """Each foundation place belongs to one suit for good: ``packs`` places a suit, in suit order."""

@@ -10,6 +10,7 @@ from bot.engine.cards import Card, new_pack
 from bot.engine.errors import (
     CellOccupied,
     CellTakesOne,
+    CellToCell,
     EmptyColumnNeedsKing,
     GroupTooLong,
     IllegalMove,
@@ -121,7 +122,7 @@ def test_a_cell_holds_any_one_card(layout: Layout) -> None:
     assert refusal(table, "f1>c2") is None
     assert refusal(table, "t1*2>c2") == CellTakesOne(2)
     assert refusal(table, "t2>c1") == CellOccupied(Slot.parse("c1"))
-    assert refusal(table, "c1>c2") == CellOccupied(Slot.parse("c2"))
+    assert refusal(table, "c1>c2") == CellToCell(Slot.parse("c1"))
     assert refusal(table, "t1>c5") == NoSuchPile(Slot.parse("c5"))
 
 

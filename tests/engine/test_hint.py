@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +13,7 @@ from bot.engine.deals import Deal
 from bot.engine.games import BY_KEY, GAMES
 from bot.engine.hint import hint, moves_left, veiled
 from bot.engine.record import Record
-from bot.engine.table import STOCK, Kind, Move
+from bot.engine.table import STOCK, WASTE, Kind, Move
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -160,6 +161,16 @@ def test_a_pass_after_something_was_played_is_suggested_once_more(layout: Layout
     record = Record.begin(KLONDIKE, layout(KLONDIKE, t="KS KH KD KC QS QC 3S", s="9H8H2H5D"))
     texts = " ".join(str(move) for _, move in follow(KLONDIKE, record))
     assert texts == "s>w s>w s>w w>t7 s>w w*3>s s>w"
+
+
+def test_cards_that_were_only_looked_at_are_gone_for_again() -> None:
+    """Looking through the whole stock first is ordinary play, and no dead pass."""
+    record = dealt("klondike", "D1N", 711164)
+    for _ in range(60):
+        record = record.act(KLONDIKE.stock_move(record.table))
+        assert moves_left(KLONDIKE, record)
+    suggested = [move for _, move in islice(follow(KLONDIKE, record), 30)]
+    assert any(move.source == WASTE for move in suggested)
 
 
 def test_vegas_hints_stop_at_the_end_of_the_pass(layout: Layout) -> None:

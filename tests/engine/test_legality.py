@@ -11,6 +11,7 @@ from bot.engine.cards import Card
 from bot.engine.errors import (
     CellOccupied,
     CellTakesOne,
+    CellToCell,
     ColourNotAlternating,
     EmptyColumnNeedsKing,
     EmptySource,
@@ -99,7 +100,7 @@ REFUSED = [
     ("eight_off", EIGHT, "t5>t6", SuitNotSame(card("9C"), card("TH"))),
     ("eight_off", EIGHT, "t4*2>t2", NotARun(card("8S"))),
     ("eight_off", EIGHT, "t1>c1", CellOccupied(slot("c1"))),
-    ("eight_off", EIGHT, "c1>c8", CellOccupied(slot("c8"))),
+    ("eight_off", EIGHT, "c1>c8", CellToCell(slot("c1"))),
     ("eight_off", EIGHT, "t1*2>c8", CellTakesOne(2)),
 ]
 
