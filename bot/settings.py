@@ -66,6 +66,8 @@ class Settings(BaseSettings):
         """Read the environment, and ``env_file`` below it. Raises ``WrongSettings`` naming every fault."""
         try:
             return cls(_env_file=env_file)  # pyright: ignore[reportCallIssue] (pydantic-settings' own argument)
+        except UnicodeDecodeError:
+            raise WrongSettings([f"{env_file}: is no text in UTF-8; save it in that encoding"]) from None
         except ValidationError as error:
             raise WrongSettings([_problem(detail) for detail in error.errors()]) from None
 

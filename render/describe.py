@@ -55,7 +55,8 @@ def alt_text(catalogue: Catalogue, locale: str, scene: Scene, status: str) -> st
     """
     words = _Words(catalogue, locale, scene)
     said = _shortened(_plain(status), _STATUS_SHARE)
-    return _shortened(" ".join(filter(None, (said, *words.choice(), *words.piles()))), ALT_LIMIT)
+    piles = [] if scene.won else words.piles()
+    return _shortened(" ".join(filter(None, (said, *words.choice(), *piles))), ALT_LIMIT)
 
 
 def text_board(catalogue: Catalogue, locale: str, scene: Scene, status: str) -> str:

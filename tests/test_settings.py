@@ -80,6 +80,13 @@ def test_a_wrong_setting_is_refused_by_name(tmp_path: Path, line: str, told: str
     assert said.startswith(told)
 
 
+def test_a_file_that_is_not_in_utf_8_is_told(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("LOG_LEVEL=INFO\n", "utf-16")
+    with pytest.raises(WrongSettings, match=r"\.env: is no text in UTF-8"):
+        Settings.read(file)
+
+
 def test_all_wrong_settings_are_told_at_once(tmp_path: Path) -> None:
     assert len(problems(tmp_path, "LOG_LEVEL=loud\nRENDER_THREADS=x\nNOISE=1")) == 3
 

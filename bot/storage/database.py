@@ -128,6 +128,8 @@ def _make_room(place: URL) -> None:
 
 def _engine(place: URL, pragmas: tuple[str, ...], patience: float, size: int) -> AsyncEngine:
     options: dict[str, Any] = {"isolation_level": "AUTOCOMMIT", "pool_size": size, "max_overflow": 0}
+    # An error's text is logged, and the parameters of a statement are a game's hidden cards.
+    options["hide_parameters"] = True
     if _is_sqlite(place):
         options["async_creator"] = sqlite.creator(place.database or "", pragmas, patience)
     return create_async_engine(place, **options)

@@ -51,8 +51,8 @@ class SavedGame:
     """A row: the dealt pack, the options and the actions are its truth, all else follows or is counted.
 
     ``done`` of the actions are in force (the others can be redone), those before ``floor`` cannot be taken
-    back, ``count`` never falls. ``active`` is in seconds. Moments are aware and in UTC. The last four say
-    where the board stands now.
+    back, ``count`` never falls. ``active`` is in milliseconds. Moments are aware and in UTC. The last four
+    say where the board stands now.
     """
 
     id: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -23,7 +24,7 @@ def creator(path: str, pragmas: tuple[str, ...], patience: float) -> Callable[[]
     """Make the function with which an engine opens its connections; ``patience`` in seconds on a lock."""
 
     async def create() -> Connection:
-        connection = Connection(lambda: _connect(path, pragmas, patience))
+        connection = Connection(path, lambda: _connect(path, pragmas, patience))
         try:
             await connection
         except sqlite3.Error:
@@ -41,8 +42,10 @@ class Connection(aiosqlite.Connection):
     pressing, the trips and not the disk decide how long a save waits.
     """
 
-    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
+    def __init__(self, path: str, connector: Callable[[], sqlite3.Connection]) -> None:
         super().__init__(connector, iter_chunk_size=64)
+        self._path = path
+        self._file: tuple[int, int] | None = None
         # Never keeps the process alive, should somebody forget to close.
         self._thread.daemon = True
 
@@ -56,7 +59,15 @@ class Connection(aiosqlite.Connection):
     async def fetch(self, many: bool, operation: str, parameters: Sequence[Any]) -> _Fetched:
         # aiosqlite annotates no result here.
         trip = cast("Callable[..., Awaitable[_Fetched]]", self._execute)  # pyright: ignore[reportUnknownMemberType]
-        return await trip(_fetch, self._conn, many, operation, parameters)
+        return await trip(self._fetch_in_place, many, operation, parameters)
+
+    def _fetch_in_place(self, many: bool, operation: str, parameters: Sequence[Any]) -> _Fetched:
+        """SQLite would write on into a file that was deleted or replaced, and all of it would be lost."""
+        there = _identity(self._path)
+        self._file = self._file or there
+        if there is None or there != self._file:
+            raise sqlite3.OperationalError(f"{self._path} was moved, deleted or replaced: start anew")
+        return _fetch(self._conn, many, operation, parameters)
 
     async def commit(self) -> None:
         if self.in_transaction:
@@ -109,6 +120,14 @@ class _Cursor:
 
     async def close(self) -> None:
         """Nothing is left open: the statement was read to its end in its thread."""
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _fetch(connection: sqlite3.Connection, many: bool, operation: str, parameters: Sequence[Any]) -> _Fetched:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import signal
 import sqlite3
 import sys
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import insert, select, text
+from sqlalchemy.exc import DBAPIError
 
 from bot.storage import schema, sqlite
 from bot.storage.database import Database
@@ -198,6 +200,31 @@ async def test_an_error_leaves_the_writer_usable(database: Database) -> None:
         await database.write(text("DELETE FROM nowhere"))
     await Installation(database).set("name", "value")
     assert await Installation(database).get("name") == "value"
+
+
+async def test_a_file_that_was_deleted_is_not_written_on(
+    database: Database, games: Games, deal: Callable[[int], NewGame], file: Path
+) -> None:
+    game = await games.add(deal(1))
+    away = f"{file}.away"
+    os.rename(file, away)
+    with pytest.raises(DBAPIError, match="moved, deleted or replaced"):
+        await games.save(game)
+    shutil.copy(away, file)
+    with pytest.raises(DBAPIError, match="moved, deleted or replaced"):
+        await games.save(game)
+    os.replace(away, file)
+    assert await games.save(game) is not None
+
+
+async def test_an_error_does_not_tell_the_hidden_cards(
+    database: Database, deal: Callable[[int], NewGame]
+) -> None:
+    await database.write(text("DROP TABLE games"))
+    with pytest.raises(DBAPIError) as failed:
+        await Games(database).add(replace(deal(1), pack="ASKHQD"))
+    assert "no such table" in str(failed.value)
+    assert "ASKHQD" not in str(failed.value)
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 3])
