@@ -9,7 +9,7 @@ import sys
 import threading
 from pathlib import Path
 
-from bot.playground.server import Playground
+from bot.playground.server import CannotServe, Playground
 
 
 def arguments() -> argparse.Namespace:
@@ -39,11 +39,13 @@ def _outlive(loop: asyncio.AbstractEventLoop, stopped: asyncio.Event) -> None:
 
 
 def main() -> None:
+    """Print ``playground <address>`` when ready, or one line that says why it cannot start."""
     given = arguments()
     try:
         asyncio.run(run(given.port, given.state, with_parent=given.with_parent))
-    except OSError as error:
-        sys.exit(f"the playground cannot listen: {error.strerror}")
+    except CannotServe as reason:
+        print(reason, flush=True)
+        sys.exit(1)
 
 
 if __name__ == "__main__":

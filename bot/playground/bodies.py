@@ -55,7 +55,7 @@ async def read_body(request: web.Request) -> Body:
 def _load(raw: bytes) -> Value:
     try:
         return json.loads(raw)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise refusal(Reason.INVALID_JSON) from error
 
 
@@ -67,7 +67,7 @@ def _parts(raw: bytes, boundary: bytes) -> Body:
         head, separator, content = part.partition(b"\r\n\r\n")
         if not separator:
             continue
-        fields = {key: value.decode() for key, value in _HEADER_VALUE.findall(head)}
+        fields = {key: value.decode(errors="replace") for key, value in _HEADER_VALUE.findall(head)}
         name = fields.get(b"name", "")
         if name == "payload_json":
             data = _load(content)

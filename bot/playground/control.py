@@ -30,8 +30,10 @@ class Control:
     async def change(self, request: web.Request) -> web.Response:
         try:
             wanted = json.loads(await request.read())
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise FormError("the body is not JSON") from error
+        if not isinstance(wanted, dict):
+            raise FormError("the body is not an object")
         return answer(await self.apply(cast("Json", wanted)))
 
     async def apply(self, wanted: Json) -> Json:

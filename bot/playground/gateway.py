@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from bot.playground.wire import Json, Value
 
 HEARTBEAT_S = 41.25
+ACK_DELAY_S = 0.02
+"""discord.py notes when it sent a heartbeat after sending it: a quicker answer seems 41 seconds late."""
 MAX_PAYLOAD = 4096
 MAX_SENDS, SENDS_S = 120, 60.0
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 0, 1 << 9, 1 << 12, 1 << 15
@@ -153,6 +155,7 @@ class Connection:
 
     async def _handle(self, op: int, data: Value) -> None:
         if op == 1:
+            await asyncio.sleep(ACK_DELAY_S)
             await self._send(11, None)
         elif op == 2:
             await self._identify(cast("Json", data))

@@ -144,8 +144,12 @@ def _channel(channel: Channel) -> Json:
 
 
 def _file(name: str) -> web.FileResponse:
-    path = (STATIC / name).resolve()
-    if not path.is_relative_to(STATIC.resolve()) or not path.is_file():
+    try:
+        path = (STATIC / name).resolve()
+        known = path.is_relative_to(STATIC.resolve()) and path.is_file()
+    except (ValueError, OSError):  # no name that a file can have
+        raise web.HTTPNotFound from None
+    if not known:
         raise web.HTTPNotFound
     return web.FileResponse(path, headers=FRESH)
 
@@ -153,7 +157,7 @@ def _file(name: str) -> web.FileResponse:
 async def _body(request: web.Request) -> Json:
     try:
         body = json.loads(await request.read())
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise FormError("the body is not JSON") from error
     if not isinstance(body, dict):
         raise FormError("the body is not an object")

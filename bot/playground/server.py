@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 from typing import TYPE_CHECKING, Self
 
 from aiohttp import web
@@ -17,7 +18,7 @@ from bot.playground.rest import PREFIX, Rest
 from bot.playground.rest_app import AppRoutes
 from bot.playground.rest_channels import ChannelRoutes
 from bot.playground.rest_interactions import InteractionRoutes
-from bot.playground.snapshot import Snapshot
+from bot.playground.snapshot import Snapshot, UnusableSnapshot
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     from bot.playground.wire import Json
 
 HOST = "127.0.0.1"
+
+
+class CannotServe(Exception):  # noqa: N818 (said to the person who starts it)
+    """The port or the folder cannot be used; the text says why and what to do."""
 
 
 class Playground:
@@ -64,11 +69,13 @@ class Playground:
         await self.stop()
 
     async def start(self) -> None:
-        """Raises OSError if the port is taken, ValueError for a snapshot of another version."""
+        """Raises CannotServe for a port that is taken, or a folder that cannot be used."""
         try:
             await self._listen()
         except BaseException:
             await self._stop_listening()
+            if self._snapshot:
+                self._snapshot.release()
             raise
         self._tasks.append(asyncio.create_task(self.core.gateway.pump()))
         if self._snapshot:
@@ -87,12 +94,24 @@ class Playground:
         app.router.add_get("/gateway/", self.core.gateway.serve)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
-        await web.TCPSite(self._runner, HOST, self.port).start()
+        try:
+            await web.TCPSite(self._runner, HOST, self.port).start()
+        except OSError as error:
+            raise CannotServe(
+                f"it cannot listen on port {self.port} ({os.strerror(error.errno or 0)}); is it running "
+                "already? PLAYGROUND_PORT=0 takes any free port"
+            ) from error
         self.port = int(self._runner.addresses[0][1])
         self.core.gateway.url = self.gateway_url
         self.core.files.base = self.url
         if self._snapshot:
-            self._snapshot.load()
+            self._load(self._snapshot)
+
+    def _load(self, snapshot: Snapshot) -> None:
+        try:
+            snapshot.load()
+        except (OSError, UnusableSnapshot) as error:
+            raise CannotServe(f"PLAYGROUND_FOLDER: {error}") from error
 
     async def _stop_listening(self) -> None:
         if self._runner:
@@ -110,6 +129,7 @@ class Playground:
         await self._stop_listening()
         if self._snapshot:
             await self._snapshot.save()
+            self._snapshot.release()
 
     async def set_faults(self, **switches: object) -> Json:
         """The same as PUT /playground/faults."""

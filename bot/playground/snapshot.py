@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
+import sqlite3
 import threading
 from typing import TYPE_CHECKING, cast
 
@@ -17,30 +19,66 @@ if TYPE_CHECKING:
     from bot.playground.core import Core
     from bot.playground.wire import Json
 
+log = logging.getLogger(__name__)
+
 DEBOUNCE_S = 0.3
 VERSION = 1
+LOCK_S = 3.0
+"""How long a playground that is just ending is waited for."""
+
+
+class UnusableSnapshot(Exception):  # noqa: N818 (named for what is the matter)
+    """The folder cannot be used; the text says why, and what to do."""
 
 
 class Snapshot:
-    """`playground.json` and a folder of files. Writing happens in a thread, whole files at a time."""
+    """`playground.json` and a folder of files. Writing happens in a thread, whole files at a time.
+
+    Two playgrounds on one folder would remove each other's files, so `load` takes it until `release`.
+    """
 
     def __init__(self, core: Core, folder: Path) -> None:
         self._core = core
+        self._folder = folder
         self._path = folder / "playground.json"
         self._files = folder / "files"
+        self._lock: sqlite3.Connection | None = None
         self._saved = 0
         # A cancelled save goes on in its thread; the last one waits for it.
         self._writing = threading.Lock()
 
     def load(self) -> None:
-        """Raises ValueError for a snapshot of another version."""
+        """Raises UnusableSnapshot, or OSError."""
         self._files.mkdir(parents=True, exist_ok=True)
+        self._take_folder()
         if not self._path.exists():
             return
-        text = self._path.read_text("utf-8")
+        try:
+            self._read(self._path.read_text("utf-8"))
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            raise UnusableSnapshot(
+                f"{self._path} is damaged ({error!r}); without it the playground starts with empty channels"
+            ) from error
+
+    def _take_folder(self) -> None:
+        """SQLite's lock is one that every system has, and that ends with its process."""
+        self._lock = sqlite3.connect(self._folder / "in-use", timeout=LOCK_S, isolation_level=None)
+        try:
+            self._lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            if "locked" in str(error):
+                raise UnusableSnapshot(f"another playground uses {self._folder}") from error
+            raise UnusableSnapshot(f"{self._folder} cannot be used: {error}") from error
+
+    def release(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def _read(self, text: str) -> None:
         saved = cast("Json", json.loads(text))
         if saved["version"] != VERSION:
-            raise ValueError(f"{self._path} is of version {saved['version']}, not {VERSION}")
+            raise UnusableSnapshot(f"{self._path} is of version {saved['version']}, not {VERSION}")
         # Addresses of files carry the port, which may be another one now.
         saved = cast("Json", json.loads(text.replace(saved["base"], self._core.files.base)))
         for person_id, locale in saved["locales"].items():
@@ -54,14 +92,14 @@ class Snapshot:
         channel = self._core.world.channels.get(entry["data"]["channel_id"])
         if channel is None:
             return
-        files = [StoredFile(data, (self._files / data["id"]).read_bytes()) for data in entry["files"]]
+        files = [StoredFile(data, _content(self._files / data["id"])) for data in entry["files"]]
         self._core.files.keep(files)
         self._core.messages.put(
             Message(entry["data"], channel, entry["ephemeral_for"], files, entry["old_edits"], entry["made"])
         )
 
     async def keep_saving(self) -> None:
-        """Saves after changes, at most every 0.3 s, until cancelled."""
+        """Saves after changes, at most every 0.3 s, until cancelled; what fails is tried again."""
         while True:
             await asyncio.sleep(DEBOUNCE_S)
             await self.save()
@@ -72,7 +110,11 @@ class Snapshot:
         changes = self._core.changes
         text = json.dumps(self._describe(), ensure_ascii=False)
         files = {file.id: file.content for message in self._core.messages.all() for file in message.files}
-        await asyncio.to_thread(self._write, text, files)
+        try:
+            await asyncio.to_thread(self._write, text, files)
+        except OSError as error:
+            log.warning("the playground's messages could not be saved: %s", error)
+            return
         self._saved = changes
 
     def _describe(self) -> Json:
@@ -105,6 +147,11 @@ class Snapshot:
         _replace(self._path, text.encode())
         for name in there - files.keys():
             (self._files / name).unlink()
+
+
+def _content(path: Path) -> bytes:
+    """A picture that is lost is an empty one; the next press brings another."""
+    return path.read_bytes() if path.exists() else b""
 
 
 def _replace(path: Path, content: bytes) -> None:

@@ -208,12 +208,29 @@ async def test_bad_requests_are_explained(driver: Driver, asha: Person) -> None:
         ("PUT", "/playground/faults", 400),
         ("GET", "/static/../server.py", 404),
         ("GET", "/static/%2e%2e/server.py", 404),
+        ("GET", "/static/index.html%00", 404),
+        ("GET", f"/static/{'long' * 999}", 404),
         ("GET", "/attachments/1/2/x.png", 404),
     ):
         async with driver.session.request(method, driver.url + path, data=b"[") as response:
             assert response.status == status, path
     with pytest.raises(DriverError, match="1 to 2000"):
         await asha.say(" ")
+
+
+@pytest.mark.parametrize("body", [b"[]", b'{"a":' * 9999, b"\xff"])
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", "/playground/messages"),
+        ("PUT", "/playground/faults"),
+        ("POST", "/api/v10/channels/1/messages"),
+    ],
+)
+async def test_strange_bodies_are_refused(driver: Driver, method: str, path: str, body: bytes) -> None:
+    headers = {"Authorization": "Bot token", "Content-Type": "application/json"}
+    async with driver.session.request(method, driver.url + path, data=body, headers=headers) as response:
+        assert response.status in (400, 404)
 
 
 async def test_the_page_itself_is_served(driver: Driver) -> None:

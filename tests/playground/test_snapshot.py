@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import json
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.playground import Playground
+from bot.playground import Playground, snapshot
 from bot.playground.driver import Driver
+from bot.playground.server import CannotServe
 from tests.playground.bare_bot import V2, BareBot, text
 
 if TYPE_CHECKING:
@@ -76,7 +79,52 @@ async def test_files_no_longer_shown_are_removed(tmp_path: Path) -> None:
     assert not list((tmp_path / "files").iterdir())
 
 
-async def test_a_snapshot_of_another_version_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "playground.json").write_text(json.dumps({"version": 99}))
-    with pytest.raises(ValueError, match="version 99"):
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [('{"version": 99}', "of version 99"), ("", "damaged"), ("[]", "damaged"), ('{"version": 1}', "damaged")],
+)
+async def test_a_snapshot_that_cannot_be_read_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "playground.json").write_text(text, "utf-8")
+    with pytest.raises(CannotServe, match=said):
         await Playground(state=tmp_path).start()
+
+
+async def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(CannotServe, match="PLAYGROUND_FOLDER"):
+        await Playground(state=tmp_path / "file").start()
+
+
+async def test_a_second_playground_does_not_share_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshot, "LOCK_S", 0)
+    async with Playground(state=tmp_path):
+        with pytest.raises(CannotServe, match="another playground uses"):
+            await Playground(state=tmp_path).start()
+    async with Playground(state=tmp_path):
+        """Free again."""
+
+
+async def test_a_lost_picture_does_not_lose_the_board(tmp_path: Path) -> None:
+    board = (await play(tmp_path)).message
+    (picture,) = (tmp_path / "files").iterdir()
+    picture.unlink()
+    async with Playground(state=tmp_path) as playground, Driver(playground.url) as driver:
+        assert [one.id for one in await driver.person("ben").messages()] == [board.id]
+
+
+async def test_saving_goes_on_after_a_full_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(path: Path, content: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    async with Playground(state=tmp_path) as playground, Driver(playground.url) as driver:
+        with monkeypatch.context() as patched:
+            patched.setattr(snapshot, "_replace", full)
+            await driver.person("asha").say("hello")
+            assert playground.core.changes
+            await asyncio.sleep(2 * snapshot.DEBOUNCE_S)
+        assert "No space left" in caplog.text
+    assert "hello" in (tmp_path / "playground.json").read_text("utf-8")

@@ -5,6 +5,8 @@ import { blocks, inline } from "./markdown.js";
 import { timeNode } from "./timestamps.js";
 import { word } from "./words.js";
 
+/** A link to a message: here as in Discord's client it leads to the channel, not out of the page. */
+const MESSAGE_LINK = /^https:\/\/discord\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/\d+)?$/;
 const SIMPLE = { bold: "strong", italic: "em", underline: "u", strike: "s" };
 
 /**
@@ -82,8 +84,11 @@ function draw(mark, context) {
         { type: "button", class: "mention", onclick: () => context.openCommand(mark.path) },
         `/${mark.path}`,
       );
-    case "link":
+    case "link": {
+      const channel = MESSAGE_LINK.exec(mark.url)?.[1];
+      if (channel && context.state.place(channel)) return channelLink(channel, context);
       return h("a", { href: mark.url, target: "_blank", rel: "noopener noreferrer" }, children());
+    }
     case "spoiler":
       return spoiler(children());
     default:
