@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from discord import ui
@@ -16,7 +17,7 @@ from cogs.ui.deliver import show_privately
 from cogs.ui.install import everywhere
 from cogs.ui.screens import FELT, Screen, static_view
 from render.board import draw_board
-from render.describe import alt_text
+from render.describe import alt_text, text_board
 from render.look import Look
 from render.scene import Scene
 
@@ -99,6 +100,7 @@ def help_screen(game: Solitaire, words: Words, look: Look) -> Screen:
         f"{title}\n{rules}\n\n{score}\n\n{words('help.lesson')}\n{lesson}",
         picture=draw_board(scene, look),
         alt=alt_text(words.catalogue, words.locale, scene, lesson),
+        plain=partial(text_board, words.catalogue, words.locale, scene, ""),
         footer=f"{_presses(game, words)}\n\n{words('help.typed')}",
     )
 

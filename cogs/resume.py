@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.play.errors import NoOpenGames, NoSuchGame
 from bot.play.shelf import deal_of
 from bot.play.solitaire import OPEN_GAMES_LIMIT
+from bot.storage.errors import UnreadableGame
 from cogs.errors import answering
 from cogs.translator import localised
 from cogs.ui.custom_id import BadCustomId
@@ -136,8 +137,11 @@ def list_view(games: Sequence[SavedGame], words: Words, page: int, pages: int) -
 
 
 def game_line(game: SavedGame, words: Words) -> str:
-    """One open game in a line, at most 100 characters."""
-    deal = deal_of(game)
+    """One open game in a line, at most 100 characters; choosing one that cannot be read says so."""
+    try:
+        deal = deal_of(game)
+    except UnreadableGame:
+        return f"{game.game} {game.options} #{game.id}"[:100]
     return words(
         "resume.line",
         game=words.game(deal.game),

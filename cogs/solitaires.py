@@ -22,7 +22,7 @@ from cogs.ui.custom_id import BoardId
 from cogs.ui.install import everywhere
 from cogs.ui.modals import CODE_PREFIX, TYPE_PREFIX, code_modal, modal_value, type_modal
 from cogs.ui.screens import CODE, HELP, SETTINGS, TYPE
-from cogs.ui.show import place_of, show_board
+from cogs.ui.show import Easel, place_of, show_board
 
 if TYPE_CHECKING:
     from bot.client import Bot
@@ -63,8 +63,8 @@ class SolitaireCog(commands.Cog):
         elif board_id.verb == HELP:
             await show_help(interaction, await self.bot.solitaires.game_of(board_id.game))
         else:
-            press = _press(interaction, board_id, parse_act(board_id.verb))
-            await show_board(interaction, self.bot.solitaires.press(press))
+            press, easel = _press(interaction, board_id, parse_act(board_id.verb)), Easel(interaction)
+            await show_board(interaction, self.bot.solitaires.press(press, easel.foresee), easel)
 
     async def code_entered(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
         """Deal what the modal's code says, on the board that it was opened from."""

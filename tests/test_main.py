@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import re
 import signal
 import socket
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import discord
 import pytest
@@ -18,6 +19,10 @@ from discord.http import Route
 from pydantic import SecretStr
 
 from bot import __main__ as program
+from bot.client import Bot
+from bot.engine.cards import pack_text
+from bot.engine.deals import parse_code
+from bot.engine.games import GAMES
 from bot.playground import Playground
 from bot.playground.driver import Driver
 from bot.settings import Settings
@@ -79,6 +84,15 @@ def test_wrong_settings_are_told_by_name(
     assert "s3cret" not in told_
 
 
+def test_a_missing_file_of_settings_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        started_with(monkeypatch, "--env-file", str(tmp_path / "typo.env"))
+    assert ended.value.code == program.WRONG_START
+    assert "typo.env" in capsys.readouterr().err
+
+
 def test_a_database_that_cannot_be_used_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -105,6 +119,14 @@ async def test_a_token_that_discord_does_not_accept_is_told(new_file: Path) -> N
             await program.run(pointing_at(playground.api_base, new_file, "bad-token"))
 
 
+@pytest.mark.parametrize("route", ["GET /users/@me", "PUT /applications/", "GET /gateway/bot"])
+async def test_a_discord_that_is_down_is_told(new_file: Path, route: str) -> None:
+    async with Playground() as playground:
+        await playground.set_faults(error={"route_prefix": route, "count": 1, "status": 503})
+        with pytest.raises(program.CannotStart, match="Discord does not let the bot in: "):
+            await program.run(pointing_at(playground.api_base, new_file))
+
+
 async def test_a_discord_that_cannot_be_reached_is_told(new_file: Path) -> None:
     with pytest.raises(program.CannotStart, match=r"Discord cannot be reached: .*127\.0\.0\.1"):
         await program.run(pointing_at(f"http://127.0.0.1:{_closed_port()}/api/v10", new_file))
@@ -128,6 +150,14 @@ async def test_a_port_that_is_taken_is_told(new_file: Path, tmp_path: Path) -> N
             await program.run(settings)
 
 
+async def test_a_folder_that_the_playground_cannot_use_is_told(new_file: Path) -> None:
+    settings = Settings(
+        database_url=f"sqlite+aiosqlite:///{new_file}", playground_port=0, playground_folder=new_file
+    )
+    with pytest.raises(program.CannotStart, match=f"PLAYGROUND_FOLDER: .*{new_file.name}"):
+        await program.run(settings)
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_a_second_signal_does_not_disturb_the_end(number: signal.Signals) -> None:
     order: list[str] = []
@@ -144,6 +174,28 @@ async def test_a_second_signal_does_not_disturb_the_end(number: signal.Signals) 
 
     await program.until_stopped(work())
     assert order == ["asked to end", "ended"]
+
+
+async def test_a_signal_ends_the_bot_while_discord_py_reconnects(
+    new_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connecting = asyncio.Event()
+
+    async def deaf(bot: Bot, *, reconnect: bool = True) -> None:
+        """As discord.py's: a cancellation ends an attempt, and the next one follows."""
+        while not bot.is_closed():
+            connecting.set()
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.sleep(60)
+
+    monkeypatch.setattr(Bot, "connect", deaf)
+    async with Playground() as playground, asyncio.timeout(10):
+        running = asyncio.create_task(
+            program.until_stopped(program.run(pointing_at(playground.api_base, new_file)))
+        )
+        await connecting.wait()
+        os.kill(os.getpid(), signal.SIGTERM)
+        await running
 
 
 async def test_work_that_fails_is_not_hidden() -> None:
@@ -231,8 +283,32 @@ async def test_a_signal_ends_the_bot_cleanly_and_nothing_is_lost(
             await start_and_press(driver)
         assert await running.end(number) == 0
     assert "Traceback" not in running.shown
-    assert "invite link: https://discord.com/oauth2/authorize?client_id=" in running.shown
+    assert "invite link" not in running.shown  # there is nowhere to be invited to
     assert (await stored(new_file)).actions == "t3>f2"
+
+
+async def test_without_its_playground_the_bot_ends_and_says_so(
+    new_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    children: list[asyncio.subprocess.Process] = []
+    execute = asyncio.create_subprocess_exec
+
+    async def noted(*arguments: str, **options: Any) -> asyncio.subprocess.Process:  # noqa: ANN401 (its own)
+        children.append(await execute(*arguments, **options))
+        return children[0]
+
+    async def idle(bot: Bot, *, reconnect: bool = True) -> None:
+        children[0].kill()
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    monkeypatch.setattr(Bot, "connect", idle)
+    settings = Settings(
+        database_url=f"sqlite+aiosqlite:///{new_file}", playground_port=0, playground_folder=tmp_path
+    )
+    async with asyncio.timeout(15):
+        with pytest.raises(program.CannotStart, match="The playground has ended"):
+            await program.run(settings)
 
 
 async def test_killed_between_a_move_and_its_answer_the_move_counts_once(new_file: Path) -> None:
@@ -253,7 +329,13 @@ async def test_killed_between_a_move_and_its_answer_the_move_counts_once(new_fil
                 while (await stored(new_file)).version < 2:  # noqa: ASYNC110 (another process stores it)
                     await asyncio.sleep(0.02)
             await first.end(signal.SIGKILL)
-            assert "a.secret.token" not in first.shown
+            for secret in (
+                "a.secret.token",
+                pack_text(parse_code(CODE, GAMES).pack),
+                "'token':",
+                "/callback",
+            ):
+                assert secret not in first.shown
         await driver.faults(latency_ms=0)
         async with Process(**settings):
             await driver.wait_online(20)

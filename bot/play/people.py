@@ -26,7 +26,9 @@ class PreferenceBook:
         if known is not None:
             self._known.move_to_end(user_id)
             return known
-        return self._remember(user_id, await self._people.get(user_id))
+        read = await self._people.get(user_id)
+        # A change made meanwhile is newer than what was read.
+        return self._known.get(user_id) or self._remember(user_id, read)
 
     async def change(self, user_id: int, **changes: bool | str | None) -> Preferences:
         """Save the named fields, one change after the other, so that none undoes another."""

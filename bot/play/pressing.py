@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.engine.cards import KING
 from bot.engine.errors import EmptySource, NoPlaceFor, NoSuchPile, Refusal
 from bot.engine.table import STOCK, Kind, Move, Slot
 
 if TYPE_CHECKING:
+    from bot.engine.cards import Card
     from bot.engine.solitaire import Solitaire
     from bot.engine.table import Table
 
@@ -66,7 +68,7 @@ def _again(game: Solitaire, table: Table, pressed: Slot, habits: Habits) -> Move
     """The touch: the foundation first, then, with double click, the game's own order."""
     move = game.touch(table, pressed, second=habits.double_click)
     if move is None:
-        raise _no_place(table, pressed) if habits.double_click else _no_foundation(game, table, pressed)
+        raise _no_place(game, table, pressed) if habits.double_click else _no_foundation(game, table, pressed)
     return move
 
 
@@ -75,7 +77,7 @@ def _choose(game: Solitaire, table: Table, pile: Slot, moves: list[Move]) -> Cho
     if not table[pile].cards:
         return _choose_empty(game, table, pile)
     if not moves:
-        raise _no_place(table, pile)
+        raise _no_place(game, table, pile)
     return Choice(pile, frozenset(move.target for move in moves), max(move.count for move in moves))
 
 
@@ -110,9 +112,14 @@ def _is_quick(move: Move) -> bool:
     return move.source.kind is not Kind.FOUNDATION and move.target.kind is not Kind.CELL
 
 
-def _no_place(table: Table, source: Slot) -> Refusal:
+def _no_place(game: Solitaire, table: Table, source: Slot) -> Refusal:
+    """Why nothing moves: the rule that holds back a run which would fit somewhere, if there is one."""
     top = table[source].top
-    return EmptySource(source) if top is None else NoPlaceFor(top)
+    if top is None:
+        return EmptySource(source)
+    moves = (game.intended(table, source, target) for target in table.slots(Kind.TABLEAU))
+    held_back = (game.refusal(table, move) for move in moves if move.count > 1)
+    return next(filter(None, held_back), NoPlaceFor(top))
 
 
 def _no_foundation(game: Solitaire, table: Table, source: Slot) -> Refusal:
@@ -120,9 +127,13 @@ def _no_foundation(game: Solitaire, table: Table, source: Slot) -> Refusal:
     top = table[source].top
     if top is None:
         return EmptySource(source)
-    own = (slot for slot in table.slots(Kind.FOUNDATION) if game.foundation_suit(slot) == top.suit)
-    refusals = (game.refusal(table, Move(source, slot)) for slot in own)
-    return next(filter(None, refusals), NoPlaceFor(top))
+    return game.refusal(table, Move(source, own_foundation(game, table, top))) or NoPlaceFor(top)
+
+
+def own_foundation(game: Solitaire, table: Table, card: Card) -> Slot:
+    """The first foundation of the card's suit that is not complete; what it refuses it refuses rightly."""
+    own = [slot for slot in table.slots(Kind.FOUNDATION) if game.foundation_suit(slot) == card.suit]
+    return next((slot for slot in own if len(table[slot]) < KING), own[0])
 
 
 def _refuse_or(refusal: Refusal | None, move: Move) -> Move:

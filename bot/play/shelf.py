@@ -84,8 +84,11 @@ def _replay(saved: SavedGame) -> Record:
         if sorted(pack) != sorted(new_pack(deal.game.packs)):
             raise UnreadableGame(saved.id, "its pack is not complete")
         table = deal.game.deal(pack, deal.options)
-        return Record.restore(
+        record = Record.restore(
             deal.game, table, saved.actions, done=saved.done, floor=saved.floor, count=saved.count
         )
     except Refusal as refusal:
         raise UnreadableGame(saved.id, repr(refusal)) from None
+    if not 0 <= record.floor <= record.done <= len(record.actions):
+        raise UnreadableGame(saved.id, "its history is shorter than it says")
+    return record

@@ -149,8 +149,11 @@ class Solitaires:
         _, record = await self._shelf.load(game_id, at_least=0)
         return record.game
 
-    async def press(self, press: Press) -> Board:
+    async def press(self, press: Press, foresee: Callable[[Board], None] = lambda _: None) -> Board:
         """Answer a press with the board as it then stands.
+
+        ``foresee`` is told the board while it is still being stored, so that it can be drawn meanwhile; it
+        is the one returned unless another press was quicker.
 
         A press from an older version is only shown the present state, and so is one that lost the race
         against another. Raises ``NoSuchGame``, ``NotYours``, ``BoardMoved``, ``GameFinished`` or
@@ -164,7 +167,7 @@ class Solitaires:
                 raise GameFinished
             return await self._again(saved, record, press)
         try:
-            return await self._answer(saved, record, press)
+            return await self._answer(saved, record, press, foresee)
         except Refusal as refusal:
             return await self._board(saved, record, Refused(refusal))
 
@@ -209,7 +212,9 @@ class Solitaires:
 
     # what a press does
 
-    async def _answer(self, saved: SavedGame, record: Record, press: Press) -> Board:
+    async def _answer(
+        self, saved: SavedGame, record: Record, press: Press, foresee: Callable[[Board], None]
+    ) -> Board:
         act = _REDEALS.get(press.act, press.act) if not record.count else press.act
         if act in (Act.NEW_YES, Act.SAME_YES):
             number = saved.number if act is Act.SAME_YES else self._any_deal()
@@ -219,7 +224,10 @@ class Solitaires:
         result = outcome(record, act, habits)
         if result.record is None:
             return await self._board(saved, record, result.said, result.choice)
-        stored = await self._save(self._changes(saved, result.record, result.said), result.record)
+        changed = self._changes(saved, result.record, result.said)
+        coming = replace(changed, version=changed.version + 1)
+        foresee(Board(coming, result.record, preferences, result.said))
+        stored = await self._save(changed, result.record)
         if stored is None:
             return await self._lost(press)
         return await self._board(stored, result.record, result.said)
@@ -237,7 +245,7 @@ class Solitaires:
             points=after.tally.points,
             ranked=after.tally.ranked,
             hints=saved.hints + isinstance(said, Hinted),
-            active=saved.active + round(min(max(pause, 0), IDLE_SECONDS)),
+            active=saved.active + round(min(max(pause, 0), IDLE_SECONDS) * 1000),
             first_move_at=saved.first_move_at or (now if after.count else None),
             updated_at=now,
             state=state,

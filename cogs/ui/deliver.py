@@ -83,7 +83,7 @@ async def deliver(
         if error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED):
             log.warning("an answer came too late or twice: %s", error.code)
             return None
-        if error.code in (MISSING_ACCESS, MISSING_PERMISSION) and screen.picture is not None:
+        if _picture_refused(error, screen):
             return await _send(interaction, screen.without_picture(no_picture), way)
         if error.code == LOCKED_THREAD:
             await _unarchive(interaction)
@@ -132,17 +132,44 @@ async def close_board(interaction: discord.Interaction[Bot], screen: Screen) -> 
 async def show_privately(
     interaction: discord.Interaction[Bot], work: Awaitable[discord.ui.LayoutView | Screen]
 ) -> None:
-    """Answer with what only the person sees, also after a deferral that everybody sees."""
+    """Answer with what only the person sees, also after a deferral that everybody sees.
+
+    Where no picture may be attached, a screen comes in words.
+    """
     public = interaction.response.is_done()
     shown = await in_time(interaction, work, private=True)
-    view, files = (shown, []) if isinstance(shown, discord.ui.LayoutView) else (shown.view(), shown.files())
     if public:
         await interaction.delete_original_response()
+    if isinstance(shown, discord.ui.LayoutView):
+        await _send_privately(interaction, shown, [], public=public)
+        return
+    try:
+        await _send_privately(interaction, shown.view(), shown.files(), public=public)
+    except discord.HTTPException as error:
+        if not _picture_refused(error, shown):
+            raise
+        words = await interaction.client.words_for(interaction)
+        plain = shown.without_picture(words("board.no_picture"))
+        await _send_privately(interaction, plain.view(), [], public=public)
+
+
+async def _send_privately(
+    interaction: discord.Interaction[Bot],
+    view: discord.ui.LayoutView,
+    files: list[discord.File],
+    *,
+    public: bool,
+) -> None:
+    if public:
         await interaction.followup.send(view=view, files=files, ephemeral=True)
     elif interaction.response.is_done():
         await interaction.edit_original_response(view=view, attachments=files)
     else:
         await interaction.response.send_message(view=view, files=files, ephemeral=True)
+
+
+def _picture_refused(error: discord.HTTPException, screen: Screen) -> bool:
+    return error.code in (MISSING_ACCESS, MISSING_PERMISSION) and screen.picture is not None
 
 
 async def redraw(interaction: discord.Interaction[Bot], work: Awaitable[discord.ui.LayoutView]) -> None:

@@ -22,6 +22,7 @@ from render.scene import Scene
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from bot.engine.solitaire import Solitaire
     from bot.play.board import Board
     from cogs.ui.words import Words
 
@@ -87,16 +88,17 @@ def board_screen(board: Board, words: Words) -> Screen:
     """Draw a board. Slow (the picture): call it in a worker thread."""
     scene, stuck = scene_of(board), board.stuck()
     status, standing = status_line(board, words, stuck=stuck), standing_line(board, words)
-    plain = partial(text_board, words.catalogue, words.locale, scene, "")
+    passes = passes_line(board, words)
+    plain = partial(text_board, words.catalogue, words.locale, scene, passes)
     screen = Screen(
         f"{header_line(board, words)}\n{standing}\n{status}",
         button_rows(board, words, stuck=stuck),
         plain=plain,
-        footer=f"-# {board.deal.code}",
+        footer=f"-# {board.deal.code} · <@{board.saved.owner}>",
     )
     if board.preferences.text_mode:
         return replace(screen, text=f"{screen.text}\n{plain()}")
-    spoken = f"{status} {words('board.sentence', line=standing)}".replace("*", "")
+    spoken = f"{status} {words('board.sentence', line=standing)} {passes}".replace("*", "")
     return replace(
         screen,
         picture=draw_board(scene, Look(four_colours=board.preferences.four_colours)),
@@ -123,8 +125,16 @@ def standing_line(board: Board, words: Words) -> str:
         "board.standing",
         score=words.score(board.game, options, board.record.tally.points),
         moves=words("board.points", count=board.record.count),
-        time=words.minutes(board.saved.active),
+        time=words.minutes(board.saved.active // 1000),
     )
+
+
+def passes_line(board: Board, words: Words) -> str:
+    """How often the stock may be gone through, while there is one: for words, the picture does not say it."""
+    options = board.record.table.options
+    if not board.record.table.stock.cards:
+        return ""
+    return words("board.passes_free" if board.game.redeals(options) else "board.passes_one")
 
 
 def status_line(board: Board, words: Words, *, stuck: bool) -> str:
@@ -181,8 +191,7 @@ def _rows(board: Board, words: Words, *, stuck: bool) -> list[Row]:
         case Offering():
             return _menu_rows(board, words)
         case _:
-            typing = [[_button(board, TYPE, words("button.type"))]] if board.preferences.text_mode else []
-            return [*_pile_rows(board, words), *typing, _control_row(board, words, stuck=stuck)]
+            return [*_pile_rows(board, words), _control_row(board, words, stuck=stuck)]
 
 
 def _menu_rows(board: Board, words: Words) -> list[Row]:
@@ -204,15 +213,21 @@ def _menu_rows(board: Board, words: Words) -> list[Row]:
 
 
 def _control_row(board: Board, words: Words, *, stuck: bool) -> Row:
-    record = board.record
+    """Five at most: in text mode, where moves are typed, the finish stands in the hint's place."""
+    record, typing = board.record, board.preferences.text_mode
     row = [
         _button(board, Act.UNDO, words("button.undo"), disabled=not record.can_undo),
         _button(board, Act.REDO, words("button.redo"), disabled=not record.can_redo),
-        _button(board, Act.HINT, words("button.hint"), disabled=stuck),
     ]
-    if board.finishable():
+    finishable = board.finishable()
+    if not (finishable and typing):
+        row.append(_button(board, Act.HINT, words("button.hint"), disabled=stuck))
+    if typing:
+        row.append(_button(board, TYPE, words("button.type")))
+    row.append(_button(board, Act.MENU, words("button.more")))
+    if finishable:  # last, so that no other button moves when it appears
         row.append(_button(board, Act.FINISH, words("button.finish"), ButtonStyle.success))
-    return [*row, _button(board, Act.MENU, words("button.more"))]
+    return row
 
 
 def _pile_rows(board: Board, words: Words) -> list[Row]:
@@ -256,12 +271,18 @@ def pile_label(board: Board, slot: Slot, words: Words, mark: str = _PLAIN) -> st
         case Kind.WASTE:
             name = words("button.waste")
         case Kind.FOUNDATION:
-            name, card = "♠♥♦♣"[board.game.foundation_suit(slot)], card[:-1] if top else card
+            name, card = _foundation_name(board.game, slot), card[:-1] if top else card
         case Kind.TABLEAU:
             name = str(slot.at + 1)
         case Kind.CELL:
             name = words("button.cell", number=slot.at + 1)
     return f"{name} {mark} {card}"
+
+
+def _foundation_name(game: Solitaire, slot: Slot) -> str:
+    """The suit's sign, with the foundation's number in its suit where there are several."""
+    sign = "♠♥♦♣"[game.foundation_suit(slot)]
+    return sign if game.packs == 1 else f"{sign} ({slot.at % game.packs + 1})"
 
 
 def _stock_label(board: Board, table: Table, words: Words) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -34,12 +35,42 @@ class _Ready:
     newest: bool
 
 
+class Easel:
+    """Draws the board of an interaction, ahead of time if it is foreseen."""
+
+    def __init__(self, interaction: discord.Interaction[Bot]) -> None:
+        self._interaction = interaction
+        self._foreseen: tuple[Board, asyncio.Future[Screen]] | None = None
+
+    def foresee(self, board: Board) -> None:
+        """Begin to draw ``board``, which is being stored."""
+        self._foreseen = board, asyncio.ensure_future(self._drawn(board))
+
+    async def screen(self, board: Board) -> Screen:
+        """The picture of ``board``; what was drawn ahead is used if it shows just that."""
+        if self._foreseen is None:
+            return await self._drawn(board)
+        foreseen, drawing = self._foreseen
+        if foreseen == board:
+            return await drawing
+        drawing.cancel()
+        return await self._drawn(board)
+
+    def words(self, board: Board) -> Words:
+        return self._interaction.client.board_words(self._interaction, board.preferences)
+
+    async def _drawn(self, board: Board) -> Screen:
+        return await self._interaction.client.draw(board_screen, board, self.words(board))
+
+
 def place_of(interaction: discord.Interaction[Bot]) -> Place:
     return Place(interaction.guild_id, interaction.channel_id)
 
 
-async def show_board(interaction: discord.Interaction[Bot], work: Awaitable[Board]) -> None:
-    """Answer with the board that ``work`` gives.
+async def show_board(
+    interaction: discord.Interaction[Bot], work: Awaitable[Board], easel: Easel | None = None
+) -> None:
+    """Answer with the board that ``work`` gives, drawn on ``easel``.
 
     A press on a message that has grown old is answered with a new one, since Discord limits the edits of
     messages older than an hour; the old one is closed. A press on a board whose game went on elsewhere
@@ -47,7 +78,8 @@ async def show_board(interaction: discord.Interaction[Bot], work: Awaitable[Boar
     """
     async with AsyncExitStack() as turn:
         try:
-            ready = await in_time(interaction, _made_ready(interaction, work, turn))
+            made_ready = _made_ready(interaction, work, easel or Easel(interaction), turn)
+            ready = await in_time(interaction, made_ready)
         except BoardMoved as moved:
             await _close_moved(interaction, moved)
             return
@@ -58,16 +90,16 @@ async def show_board(interaction: discord.Interaction[Bot], work: Awaitable[Boar
 
 
 async def _made_ready(
-    interaction: discord.Interaction[Bot], work: Awaitable[Board], turn: AsyncExitStack
+    interaction: discord.Interaction[Bot], work: Awaitable[Board], easel: Easel, turn: AsyncExitStack
 ) -> _Ready:
-    bot = interaction.client
+    order = interaction.client.order
     board = await work
-    words = bot.board_words(interaction, board.preferences)
+    words = easel.words(board)
     if interaction.message is None or board.apart:
-        return _Ready(board, words, await bot.draw(board_screen, board, words), newest=True)
-    bot.order.announce(interaction.message.id, board.state)
-    screen = await bot.draw(board_screen, board, words)
-    newest = await turn.enter_async_context(bot.order.turn(interaction.message.id, board.state))
+        return _Ready(board, words, await easel.screen(board), newest=True)
+    order.announce(interaction.message.id, board.state)
+    screen = await easel.screen(board)
+    newest = await turn.enter_async_context(order.turn(interaction.message.id, board.state))
     return _Ready(board, words, screen, newest)
 
 

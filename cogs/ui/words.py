@@ -82,9 +82,9 @@ class Words:
             dealt = table.stock.cards[-move.count]
             return self("move.deal", count=move.count, card=self.card(dealt))
         cards = table[move.source].cards[-move.count :]
-        kind = "up" if move.target.kind is Kind.FOUNDATION else "on" if len(cards) == 1 else "run"
-        target = self.pile(move.target, game.packs)
-        return self(f"move.{kind}", card=self.card(cards[0]), count=len(cards), pile=target)
+        source, target = self.pile(move.source, game.packs), self.pile(move.target, game.packs)
+        kind = _kind(game, move)
+        return self(f"move.{kind}", card=self.card(cards[0]), count=len(cards), source=source, pile=target)
 
     # refusals
 
@@ -93,7 +93,8 @@ class Words:
         if isinstance(refusal, IllegalMove) and not lesson:
             return self("refusal.plain")
         name = _HUMP.sub("_", type(refusal).__name__).lower()
-        return self(f"refusal.{name}", **self._facts(refusal, packs))
+        text = self(f"refusal.{name}", **self._facts(refusal, packs))
+        return text[:1].upper() + text[1:]
 
     def _facts(self, refusal: Refusal, packs: int) -> dict[str, object]:
         if isinstance(refusal, NotYours):
@@ -136,20 +137,21 @@ class Words:
             case Refused(refusal):
                 return self.refusal(refusal, game.packs, lesson=board.preferences.interactive_rules)
             case Typed(made, stopped_at, stop):
-                return self._typed(made, stopped_at, stop, game.packs)
+                said = self("said.typed", count=made)
+                return f"{said} {self._stopped(board, stopped_at, stop)}" if stop else said
             case Asking(act):
                 return self(f"said.asking.{act}")
             case GivenUp():
                 return self("said.given_up")
+            case Chosen() if board.choice is not None and not board.choice.count:
+                return self("said.chosen_empty", pile=self.pile(board.choice.pile, game.packs))
             case Chosen() | Refreshed() | Shown() | Offering() as said:
                 return self(f"said.{type(said).__name__.lower()}")
 
-    def _typed(self, made: int, stopped_at: str, stop: Refusal | None, packs: int) -> str:
-        said = self("said.typed", count=made)
-        if stop is None:
-            return said
-        reason = self("said.typed_stopped", move=quoted(stopped_at), reason=self.refusal(stop, packs))
-        return f"{said} {reason}"
+    def _stopped(self, board: Board, at: str, stop: Refusal) -> str:
+        lesson = board.preferences.interactive_rules
+        reason = self.refusal(stop, board.game.packs, lesson=lesson)
+        return self("said.typed_stopped", move=quoted(at), reason=reason)
 
     def _action(self, game: Solitaire, before: Position | None, action: Action, *, made: bool = True) -> str:
         first, *others = action.moves
@@ -166,6 +168,15 @@ class Words:
 
     def minutes(self, seconds: int) -> str:
         return self("board.time", minutes=seconds // 60, seconds=f"{seconds % 60:02}")
+
+
+def _kind(game: Solitaire, move: Move) -> str:
+    """How a move is told: back from which foundation, and up to which where a suit has two."""
+    if move.source.kind is Kind.FOUNDATION:
+        return "back"
+    if move.target.kind is Kind.FOUNDATION and game.packs == 1:
+        return "up"
+    return "on" if move.count == 1 else "run"
 
 
 def quoted(text: str) -> str:

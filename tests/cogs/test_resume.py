@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import text
 
 from bot.engine.deals import Deal
 from bot.engine.games import BY_KEY
@@ -120,6 +121,19 @@ async def test_what_cannot_be_resumed_is_refused_privately(house: House, game: s
     assert answer.ephemeral
     assert reason in answer.content
     assert acts(over) == ["again"]
+
+
+async def test_a_game_that_cannot_be_read_hides_no_other(house: House) -> None:
+    await deal_many(house, "ben", 3)
+    await house.bot.database.write(text("UPDATE games SET game = 'whist' WHERE id = 2"))
+    await house.restart()
+    ben = house.person("ben")
+    shown = told(await ben.command("resume"))
+    assert options(shown)[1] == "whist D1N #2"
+    assert len(await ben.autocomplete("resume", "game", game="")) == 3
+    answer = told(await ben.select(shown, f"{PICK}:0", "2"))
+    assert "cannot be read" in answer.content
+    assert "KL1-D1N-AAAAAAB" in told(await ben.select(shown, f"{PICK}:0", "1")).text
 
 
 async def test_the_longest_line_fits_a_menu(house: House, catalogue: Catalogue) -> None:

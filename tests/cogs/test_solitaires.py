@@ -54,7 +54,7 @@ async def test_options_and_codes_are_shown_at_the_start(
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"code": "hello"}, "cannot be a deal code"),
+        ({"code": "hello"}, "isn’t a deal code"),
         ({"code": "XX1-D1N-AAAAAAG"}, "names no game"),
         ({"code": "KL2-D1N-AAAAAAG"}, "dealing version 2"),
         ({"code": "KL1-D2N-AAAAAAG"}, "“D2N”"),
@@ -63,7 +63,7 @@ async def test_options_and_codes_are_shown_at_the_start(
         ({"code": "EO1-C8-AAAAAFA"}, "belongs to Eight Off: start it with /eight-off"),
         ({"code": CODE, "draw": "D3"}, "already says the options (D1N)"),
         ({"code": CODE, "scoring": "V"}, "already says the options (D1N)"),
-        ({"code": "``` @everyone **x** \u202e <@1>"}, "cannot be a deal code"),
+        ({"code": "``` @everyone **x** \u202e <@1>"}, "isn’t a deal code"),
     ],
 )
 async def test_a_wrong_code_is_refused_privately_with_the_reason(
@@ -215,7 +215,7 @@ async def test_a_code_is_typed_into_a_modal(house: House) -> None:
     menu = await house.press("ben", dealt, "menu")
     wrong = told(await ben.submit(await ben.press(menu, button(menu, "code")), {"code": "x"}))
     assert wrong.ephemeral
-    assert "cannot be a deal code" in wrong.content
+    assert "isn’t a deal code" in wrong.content
     assert (await house.saved(2)).state is GameState.OPEN
 
 

@@ -137,7 +137,7 @@ async def test_piles_are_pressed_chosen_and_marked(chat: Chat) -> None:
     await press(page, 1, "t4.t2")
     await expect(board(page)).to_contain_text("Last: A♣ to column 2 (+5)")
     await press(page, 2, "t5")
-    await expect(board(page)).to_contain_text("3♠ finds no place now.")
+    await expect(board(page)).to_contain_text("3♠ has nowhere to go right now.")
     await expect(board(page)).to_contain_text("2 moves")
 
 

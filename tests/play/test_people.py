@@ -32,6 +32,26 @@ async def test_changes_at_the_same_time_are_all_kept(database: Database) -> None
     assert await People(database).get(1) == expected
 
 
+async def test_a_slow_read_does_not_undo_a_change(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book, read, go_on = people.PreferenceBook(People(database)), People.get, asyncio.Event()
+
+    async def slow(self: People, user_id: int) -> Preferences:
+        found = await read(self, user_id)
+        await go_on.wait()
+        return found
+
+    with monkeypatch.context() as patched:
+        patched.setattr(People, "get", slow)
+        waiting = asyncio.create_task(book.get(1))
+        await asyncio.sleep(0)
+    await book.change(1, locale="hi")
+    go_on.set()
+    assert await waiting == Preferences(locale="hi")
+    assert await book.get(1) == Preferences(locale="hi")
+
+
 async def test_only_so_many_people_are_remembered(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:

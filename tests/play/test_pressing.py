@@ -10,9 +10,11 @@ from bot.engine.errors import (
     EmptySource,
     FoundationNeedsAce,
     FoundationNeedsNext,
+    GroupTooLong,
     NoPlaceFor,
     NoRedeal,
     NoSuchPile,
+    OneCardAtATime,
     RankNotNext,
     Refusal,
 )
@@ -142,6 +144,31 @@ def test_refusals_teach_the_rule() -> None:
         klondike("t4", TWO_PLACES, "t1")
     with pytest.raises(ColourNotAlternating):
         klondike("t2", lay_out(KLONDIKE, t="7S 8C"), "t1")
+
+
+def test_a_run_that_would_fit_is_told_why_it_may_not_move() -> None:
+    """Where nothing else can be done with the pile, so that nobody could point at the place."""
+    harp, eight_off = BY_KEY["easy_harp"], EIGHT_OFF
+    with pytest.raises(OneCardAtATime):
+        press(harp, lay_out(harp, t="8S7H 9D"), at("t1"), None, QUICK)
+    with pytest.raises(GroupTooLong):
+        press(
+            eight_off,
+            lay_out(eight_off, "C2", t="8S7S 9S 3D 4D 5D 6D 7D 8D", c="2H 3H"),
+            at("t1"),
+            None,
+            QUICK,
+        )
+    with pytest.raises(NoPlaceFor):
+        press(harp, lay_out(harp, t="8S7H 9C"), at("t1"), None, QUICK)
+
+
+def test_without_double_click_a_card_is_told_what_its_open_foundation_waits_for() -> None:
+    harp = BY_KEY["easy_harp"]
+    table = lay_out(harp, t="9S TD", f=(13, 5))
+    with pytest.raises(FoundationNeedsNext) as refused:
+        press(harp, table, at("t1"), at("t1"), SINGLE)
+    assert str(refused.value.needed) == "6S"
 
 
 @pytest.mark.parametrize(("pressed", "chosen"), [("t9", None), ("t1", "t9"), ("c1", None), ("t1", "c1")])

@@ -64,6 +64,9 @@ async def test_the_deal_of_a_game_is_that_of_its_code(desk: Desk) -> None:
         {"pack": "??"},
         {"actions": "t1>>t2", "done": 1},
         {"actions": "t1>t1", "done": 1},
+        {"actions": "s>w", "done": 2},
+        {"actions": "s>w", "done": -1},
+        {"actions": "s>w", "done": 1, "floor": 2},
     ],
 )
 async def test_a_damaged_row_is_said_to_be_one(

@@ -85,7 +85,7 @@ async def test_active_time_leaves_long_pauses_out(desk: Desk) -> None:
     board = await press(desk, board, "s")
     desk.clock.turn(hours=5)
     board = await press(desk, board, "s")
-    assert board.saved.active == 30 + solitaire.IDLE_SECONDS
+    assert board.saved.active == (30 + solitaire.IDLE_SECONDS) * 1000
 
 
 async def test_what_the_rules_refuse_is_said_on_the_board_and_stores_nothing(desk: Desk) -> None:

@@ -8,14 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine.cards import parse_pack
+from bot.engine.cards import Card, parse_pack
 from bot.engine.deals import Deal
-from bot.engine.errors import EmptyColumnNeedsKing, NoSuchPile, RankNotNext, Refusal
+from bot.engine.errors import (
+    EmptyColumnNeedsKing,
+    FoundationNeedsAce,
+    FoundationNeedsNext,
+    NoSuchPile,
+    RankNotNext,
+    Refusal,
+)
 from bot.engine.games import BY_KEY, GAMES
 from bot.engine.record import Record
 from bot.engine.table import Kind, Pile, Slot, Table
-from bot.play.errors import BadTypedMove, TooManyTyped
+from bot.play.errors import BadTypedMove, GameFinished, TooManyTyped
 from bot.play.typed import MOST_MOVES, play_typed
+from tests.engine.conftest import lay_out
 
 if TYPE_CHECKING:
     from bot.engine.solitaire import Solitaire
@@ -37,7 +45,7 @@ def test_dealing_and_playing_are_actions_of_their_own() -> None:
     assert play_typed(played.record.undo(), "d").made == 1
 
 
-@pytest.mark.parametrize("text", ["D,D;3 F", " d\nd 3   f ", "d d 3,f"])
+@pytest.mark.parametrize("text", ["D,D;3 F", " d\nd 3   f ", "d d 3,f", "d. d · 3 f."])
 def test_separators_and_capitals_do_not_matter(text: str) -> None:
     assert texts(play_typed(klondike(), text).record) == "s>w s>w t3>f2"
 
@@ -69,6 +77,37 @@ def test_the_second_foundation_of_a_suit() -> None:
         {Slot(Kind.FOUNDATION, 3): foundation, Slot(Kind.TABLEAU, 0): Pile(parse_pack("3S"))}
     )
     assert texts(play_typed(Record.begin(game, table), "fh2 1").record) == "f4>t1"
+
+
+def test_nothing_is_made_after_the_win() -> None:
+    game = BY_KEY["eight_off"]
+    record = Record.begin(game, lay_out(game, "C4", f=(13, 13, 13, 12), c="KC"))
+    played = play_typed(record, "c1 f fs c1 fs c2")
+    assert played.record.won
+    assert (played.made, played.stopped_at, played.refusal) == (1, "fs c1", GameFinished())
+
+
+@pytest.mark.parametrize(
+    ("foundations", "card", "reason"),
+    [
+        ((0, 0, 2, 1), "9H", FoundationNeedsNext(Card.parse("9H"), Card.parse("3H"))),
+        ((0, 0, 13, 0), "9H", FoundationNeedsAce(Card.parse("9H"))),
+        ((13, 5), "9S", FoundationNeedsNext(Card.parse("9S"), Card.parse("6S"))),
+    ],
+)
+def test_a_card_that_may_not_go_up_is_told_what_its_own_foundation_waits_for(
+    foundations: tuple[int, ...], card: str, reason: Refusal
+) -> None:
+    game = BY_KEY["easy_harp"]
+    record = Record.begin(game, lay_out(game, f=foundations, t=card))
+    assert play_typed(record, "1 f").refusal == reason
+
+
+def test_a_foundation_that_the_suit_has_not_is_no_pile() -> None:
+    game = BY_KEY["eight_off"]
+    record = Record.begin(game, lay_out(game, f=(0, 1), t="2H"))
+    assert play_typed(record, "fs2 1").refusal == BadTypedMove("fs2")
+    assert play_typed(record, "fh1 1").made == 1
 
 
 @pytest.mark.parametrize("text", ["x", "3", "3 3 3", "f 3", "c 3", "0 1", "10 2", "dd"])

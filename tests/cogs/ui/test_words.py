@@ -143,7 +143,7 @@ def test_facts_are_told_in_words(catalogue: Catalogue) -> None:
     words = Words(catalogue, "hi")
     needs = FoundationNeedsNext(Card.parse("9S"), Card.parse("3S"))
     assert words.refusal(needs) == "फ़ाउंडेशन को अभी 3♠ चाहिए; 9♠ की बारी बाद में है।"
-    assert words.refusal(EmptySource(Slot.parse("t3")), lesson=False) == "यह चाल नहीं चल सकती।"
+    assert words.refusal(EmptySource(Slot.parse("t3")), lesson=False) == "यह चाल नहीं चली जा सकती।"
     assert "100" in Words(catalogue, "en").refusal(TooManyGames(100), lesson=False)
     link = "https://discord.com/channels/@me/2/3"
     assert words.refusal(BoardMoved(None, 2, 3)).endswith(link)
