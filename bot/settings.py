@@ -58,7 +58,7 @@ class Settings(BaseSettings):
     )
     discord_api_base: Annotated[str, AfterValidator(_web_url)] = ""
     discord_gateway: Annotated[str, AfterValidator(_socket_url)] = ""
-    render_threads: Annotated[int, Field(ge=1, le=64)] = 2
+    render_threads: Annotated[int, Field(ge=1, le=64)] = 1
     cached_games: Annotated[int, Field(ge=0, le=100_000)] = 256
 
     @classmethod

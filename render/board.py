@@ -14,7 +14,7 @@ from render.cards import Under, back, face, small_face
 from render.layout import CAPTION_HEIGHT, LIFT, RIM, WIDTH, Box, Layout, fanned, lay_out
 from render.look import Look
 from render.palette import GOLD, INK, palette_of
-from render.png import png
+from render.png import MARGIN, margined_png
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -36,8 +36,8 @@ def draw_board(scene: Scene, look: Look = _PLAIN) -> bytes:
     Takes a few milliseconds, most of them without the interpreter's lock: to be called in a thread.
     """
     layout = lay_out(scene)
-    canvas = _CANVASES.bare((WIDTH, layout.height))
-    return png(_Drawing(scene, look, layout, canvas).draw(), palette_of(look))
+    canvas = _CANVASES.bare((WIDTH + MARGIN, layout.height))
+    return margined_png(_Drawing(scene, look, layout, canvas).draw(), palette_of(look))
 
 
 def compose(scene: Scene, look: Look) -> Image.Image:
@@ -47,13 +47,14 @@ def compose(scene: Scene, look: Look) -> Image.Image:
 
 
 class _Drawing:
-    """Draws on ``canvas``, a picture of bare felt in the size of ``layout``."""
+    """Draws on ``canvas``, bare felt in the size of ``layout``, perhaps with a margin at its left."""
 
     def __init__(self, scene: Scene, look: Look, layout: Layout, canvas: Image.Image) -> None:
         self._scene, self._look = scene.at_rest if scene.won else scene, look
         self._palette = palette_of(look)
         self._layout = layout
         self._image = canvas
+        self._left = canvas.width - WIDTH
 
     def draw(self) -> Image.Image:
         for slot in self._layout.chips:
@@ -71,7 +72,9 @@ class _Drawing:
         return self._image
 
     def _paste(self, sprite: Image.Image, x: int, y: int) -> None:
-        self._image.paste(sprite, (x, y))
+        # Pillow's own paste spends most of its time on what a sprite never needs: modes, masks, colours.
+        left = x + self._left
+        self._image.im.paste(sprite.im, (left, y, left + sprite.width, y + sprite.height))
 
     def _caption(self, slot: Slot) -> None:
         sprite = places.caption(
@@ -164,9 +167,9 @@ class _Drawing:
         pen = ImageDraw.Draw(self._image)
         for grow, colour, thick in ((3, INK, 9), (1, GOLD, 5)):
             corners = (
-                box.x - grow,
+                box.x + self._left - grow,
                 box.y - grow,
-                box.x + box.width - 1 + grow,
+                box.x + self._left + box.width - 1 + grow,
                 box.y + box.height - 1 + grow,
             )
             pen.rounded_rectangle(corners, 11, None, self._palette.index(colour), thick)
@@ -176,7 +179,7 @@ class _Drawing:
         box = self._box(slot)
         sprite, mask = places.target_mark(self._look, _MARK)
         x, y = box.x + box.width // 2, box.y + round(box.height * 0.8)
-        self._image.paste(sprite, (x - _MARK, y - _MARK), mask)
+        self._image.paste(sprite, (x + self._left - _MARK, y - _MARK), mask)
 
     def _celebration(self) -> None:
         """The four kings under stars, in the place of columns that are empty now."""

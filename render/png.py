@@ -17,32 +17,36 @@ if TYPE_CHECKING:
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _LEVEL = 2
+MARGIN = 2
+"""Pixels of 4 bits that fill one byte."""
 _ROWS = Canvases()
 
 
 def png(image: Image.Image, palette: Palette) -> bytes:
-    """Write a picture of mode P as a PNG of 4 bits a pixel, colour type 3 (https://www.w3.org/TR/png-3/).
+    """Write a picture of mode P as a PNG."""
+    rows = _ROWS.kept((image.width + MARGIN, image.height))
+    rows.paste(image, (MARGIN, 0))
+    return margined_png(rows, palette)
 
+
+def margined_png(rows: Image.Image, palette: Palette) -> bytes:
+    """Write a picture of mode P with ``MARGIN`` pixels of 0 at its left, which are not part of it.
+
+    The PNG has 4 bits a pixel, colour type 3 (https://www.w3.org/TR/png-3/). Each packed row stands behind
+    a byte that names its filter: the margin makes that a zero, *None*, the best one for palette pictures.
     The compression, most of the work, runs without the interpreter's lock.
     """
-    width, height = image.size
+    width, height = rows.width - MARGIN, rows.height
     header = struct.pack(">IIBBBBB", width, height, 4, 3, 0, 0, 0)
     return b"".join(
         (
             _SIGNATURE,
             _chunk(b"IHDR", header),
             _chunk(b"PLTE", palette.bytes),
-            _chunk(b"IDAT", _deflate(_scanlines(image))),
+            _chunk(b"IDAT", _deflate(rows.tobytes("raw", "P;4"))),
             _chunk(b"IEND", b""),
         )
     )
-
-
-def _scanlines(image: Image.Image) -> bytes:
-    """The packed rows, each behind a zero byte: the filter *None*, the best one for palette pictures."""
-    rows = _ROWS.kept((image.width + 2, image.height))
-    rows.paste(image, (2, 0))
-    return rows.tobytes("raw", "P;4")
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -1,8 +1,10 @@
-"""Presses under load: the real bot against an echo bot, each in a process of its own.
+"""Presses under load: the real bot against echo bots, each in a process of its own.
 
 A third process is the playground, and this one the players: each presses a legal button as soon as the last
-press was answered. The echo bot has the same library and the same number of components, and answers with a
-fixed picture of 40 KB: what it reaches is what discord.py and the playground allow on this machine.
+press was answered. The echo bots have the same library and the same number of components, and answer with a
+fixed picture of 40 KB: what they reach is what discord.py and the playground allow on this machine. ``echo``
+has dynamic items, discord.py's own means for buttons whose ids carry a state; ``bare`` has one view with
+fixed ids, the least that can answer at all.
 """
 
 from __future__ import annotations
@@ -58,7 +60,7 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m bot.bench press", description=__doc__)
     parser.add_argument("--players", type=int, nargs="*", default=[1, 20, 200])
     parser.add_argument("--seconds", type=float, default=8)
-    parser.add_argument("--rounds", type=int, default=3, help="echo and ours take turns so often")
+    parser.add_argument("--rounds", type=int, default=3, help="the bots take turns so often")
     given = parser.parse_args(argv)
     asyncio.run(_measure(given.players, given.seconds, given.rounds))
     return 0
@@ -67,14 +69,15 @@ def main(argv: Sequence[str]) -> int:
 async def _measure(players: Sequence[int], seconds: float, rounds: int) -> None:
     print("players  bot    presses/s   p50 ms   p99 ms   lag p99 ms   CPU ms/press   memory MiB   wrong")
     for count in players:
-        runs: dict[str, list[Figures]] = {"echo": [], "ours": []}
+        runs: dict[str, list[Figures]] = {"echo": [], "bare": [], "ours": []}
         for _ in range(rounds):
             for name, figures in runs.items():
                 figures.append(await _run(name, count, seconds))
         for name, figures in runs.items():
             print(_row(count, name, figures), flush=True)
-        rate, p99 = (_ratio(runs, field) for field in ("rate", "p99"))
-        print(f"{count:>7}  ratio  {rate:>9.2f} {'':>8} {p99:>8.2f}", flush=True)
+        for other in ("echo", "bare"):
+            rate, p99 = (_ratio(runs["ours"], runs[other], field) for field in ("rate", "p99"))
+            print(f"{count:>7}  ours / {other}  {rate:.2f} of its rate, {p99:.2f} of its p99", flush=True)
 
 
 def _row(count: int, name: str, runs: list[Figures]) -> str:
@@ -85,9 +88,9 @@ def _row(count: int, name: str, runs: list[Figures]) -> str:
     return f"{count:>7}  {name:<6} {figures}"
 
 
-def _ratio(runs: dict[str, list[Figures]], field: str) -> float:
-    pairs = zip(runs["ours"], runs["echo"], strict=True)
-    return median(getattr(ours, field) / getattr(echo, field) for ours, echo in pairs)
+def _ratio(ours: list[Figures], others: list[Figures], field: str) -> float:
+    pairs = zip(ours, others, strict=True)
+    return median(getattr(one, field) / getattr(other, field) for one, other in pairs)
 
 
 async def _run(name: str, players: int, seconds: float) -> Figures:
@@ -106,6 +109,7 @@ async def _run(name: str, players: int, seconds: float) -> Figures:
                 latencies = await crowd.press_for(seconds)
                 bot.send_signal(signal.SIGTERM)
                 end = json.loads(await _line(bot))
+                await bot.wait()
     rate = len(latencies) / seconds
     p50, p99 = (percentile(latencies, percent) for percent in (50, 99))
     cpu = end["cpu"] / len(latencies) * 1000
@@ -182,7 +186,7 @@ class _Crowd:
 
 def _echo_presses() -> Iterator[str]:
     while True:
-        yield "e:1"
+        yield "e:1:0"
 
 
 def _legal_presses(deal: Deal, first_id: str) -> Iterator[str]:

@@ -143,8 +143,12 @@ class Board:
         return self.going and bool(finishing_moves(self.game, self.record.table))
 
     def stuck(self) -> bool:
-        """Whether no useful move is left. Takes a moment: not for the event loop."""
-        return self.going and not moves_left(self.game, self.record)
+        """Whether no useful move is left, looked for where a pass through the stock ends, or without a stock.
+
+        Takes a moment: not for the event loop.
+        """
+        at_an_end = not self.record.table.stock.cards
+        return self.going and at_an_end and not moves_left(self.game, self.record)
 
     @property
     def deal(self) -> Deal:

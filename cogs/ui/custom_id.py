@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Self
 
 from bot.engine.errors import BadText
@@ -29,7 +30,7 @@ class BoardId:
     verb: str
 
     def __str__(self) -> str:
-        return f"g1:{base36(self.game)}:{base36(self.version)}:{self.verb}"
+        return f"{board_prefix(self.game, self.version)}{self.verb}"
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -38,6 +39,12 @@ class BoardId:
         if match is None:
             raise BadCustomId(text)
         return cls(int(match[1], 36), int(match[2], 36), match[3])
+
+
+@lru_cache(maxsize=64)
+def board_prefix(game: int, version: int) -> str:
+    """What the custom_ids of all buttons of a board begin with."""
+    return f"g1:{base36(game)}:{base36(version)}:"
 
 
 def base36(number: int) -> str:

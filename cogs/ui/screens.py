@@ -13,7 +13,9 @@ from discord import ButtonStyle, ui
 from bot.engine.table import STOCK, Kind, Slot, Table
 from bot.play.acts import Act, PilePress
 from bot.play.board import Asking, Hinted, MadeAgain, Moved, Offering
-from cogs.ui.custom_id import BoardId
+from cogs.ui import fixed
+from cogs.ui.custom_id import board_prefix
+from cogs.ui.fixed import Key
 from render.board import draw_board
 from render.describe import alt_text, text_board
 from render.look import Look
@@ -37,7 +39,7 @@ _ENDS = (".", "!", "?", "।")
 _PLAIN, _TARGET, _CHOSEN = "·", "▸", "▲"
 """Between a pile's name and its card: about equally wide, so that no button moves when a pile is chosen."""
 
-Row = list[ui.Button[ui.LayoutView]]
+Row = list[Key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Screen:
     """What a message shows. ``view`` and ``files`` make fresh objects each time, since each serves once."""
 
     text: str
-    rows: tuple[tuple[ui.Button[ui.LayoutView], ...], ...] = ()
+    rows: tuple[tuple[Key, ...], ...] = ()
     picture: bytes | None = None
     alt: str = ""
     plain: Callable[[], str] = str
@@ -53,17 +55,9 @@ class Screen:
     footer: str = ""
 
     def view(self) -> ui.LayoutView:
-        container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=FELT)
-        container.add_item(ui.TextDisplay(self.text))
-        if self.picture is not None:
-            gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
-            gallery.add_item(media=f"attachment://{PICTURE}", description=self.alt)
-            container.add_item(gallery)
-        for row in self.rows:
-            container.add_item(ui.ActionRow(*row))
-        if self.footer:
-            container.add_item(ui.TextDisplay(self.footer))
-        return static_view(container)
+        shown = [] if self.picture is None else [fixed.picture(PICTURE, self.alt)]
+        footer = [fixed.text(self.footer)] if self.footer else []
+        return fixed.FixedView(FELT, [fixed.text(self.text), *shown, *map(fixed.row, self.rows), *footer])
 
     def files(self) -> list[discord.File]:
         if self.picture is None:
@@ -175,9 +169,7 @@ def scene_of(board: Board) -> Scene:
 # the buttons
 
 
-def button_rows(
-    board: Board, words: Words, *, stuck: bool = False
-) -> tuple[tuple[ui.Button[ui.LayoutView], ...], ...]:
+def button_rows(board: Board, words: Words, *, stuck: bool = False) -> tuple[tuple[Key, ...], ...]:
     return tuple(map(tuple, _rows(board, words, stuck=stuck)))
 
 
@@ -250,7 +242,7 @@ def _even_rows(slots: list[Slot]) -> Iterable[list[Slot]]:
         start = end
 
 
-def _pile_button(board: Board, slot: Slot, words: Words) -> ui.Button[ui.LayoutView]:
+def _pile_button(board: Board, slot: Slot, words: Words) -> Key:
     choice = board.choice
     act = PilePress(slot, choice.pile if choice else None)
     if choice is not None and slot == choice.pile:
@@ -299,6 +291,5 @@ def _button(
     style: ButtonStyle = ButtonStyle.secondary,
     *,
     disabled: bool = False,
-) -> ui.Button[ui.LayoutView]:
-    custom_id = str(BoardId(board.saved.id, board.saved.version, str(verb)))
-    return ui.Button(style=style, label=label, custom_id=custom_id, disabled=disabled)
+) -> Key:
+    return Key(label, f"{board_prefix(*board.state)}{verb}", style, disabled)
