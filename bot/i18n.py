@@ -55,9 +55,6 @@ class Catalogue:
                 return language
         return SOURCE
 
-    def has(self, key: str) -> bool:
-        return key in self._languages[SOURCE].texts
-
     def keys(self, locale: str = SOURCE) -> frozenset[str]:
         return frozenset(self._languages[locale].texts)
 
