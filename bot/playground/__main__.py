@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import signal
 import sys
 import threading
@@ -34,7 +35,9 @@ async def run(port: int, state: Path | None, *, with_parent: bool = False) -> No
 
 def _outlive(loop: asyncio.AbstractEventLoop, stopped: asyncio.Event) -> None:
     """Wait, in a thread, for the end of standard input: our parent has ended, however it did."""
-    sys.stdin.buffer.read()
+    # Not through sys.stdin: its lock, held here, would be fatal to an interpreter that ends meanwhile.
+    while os.read(0, 4096):
+        pass
     loop.call_soon_threadsafe(stopped.set)
 
 
