@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterator, Sequence
 
 _CHANNEL = "cards"
+_RAMP_SECONDS = 1.0
+"""In which the players begin, one after the other: nobody's crowd presses in the same millisecond."""
 _SETTLE_SECONDS = 1.5
 """Until what a bot does once, after its start, is over."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -105,7 +107,7 @@ async def _run(name: str, players: int, seconds: float) -> Figures:
                 crowd = _Crowd(session, url, name)
                 await crowd.gather(players)
                 await asyncio.sleep(_SETTLE_SECONDS)
-                bot.send_signal(signal.SIGUSR1)
+                asyncio.get_running_loop().call_later(_RAMP_SECONDS, bot.send_signal, signal.SIGUSR1)
                 latencies = await crowd.press_for(seconds)
                 bot.send_signal(signal.SIGTERM)
                 end = json.loads(await _line(bot))
@@ -166,22 +168,32 @@ class _Crowd:
             self._boards.append((board, presses))
 
     async def press_for(self, seconds: float) -> list[float]:
-        """Let everybody press for a while; returns the latencies in milliseconds."""
+        """Let everybody press for a while, counted once all have begun; returns latencies in milliseconds."""
         latencies = list[float]()
-        end = perf_counter() + seconds
-        await asyncio.gather(*(self._press(*board, end, latencies) for board in self._boards))
+        begin = perf_counter() + _RAMP_SECONDS
+        span = begin, begin + seconds
+        pause = _RAMP_SECONDS / len(self._boards)
+        presses = (self._press(*board, at * pause, span, latencies) for at, board in enumerate(self._boards))
+        await asyncio.gather(*presses)
         return latencies
 
     async def _press(
-        self, board: dict[str, Any], presses: Iterator[str], end: float, latencies: list[float]
+        self,
+        board: dict[str, Any],
+        presses: Iterator[str],
+        pause: float,
+        span: tuple[float, float],
+        latencies: list[float],
     ) -> None:
+        await asyncio.sleep(pause)
         for custom_id in presses:
             start = perf_counter()
-            if start >= end:
+            if start >= span[1]:
                 return
             outcome = await self._call("POST", "interactions", {**board, "custom_id": custom_id})
             self.wrong += outcome.get("kind") != "update"
-            latencies.append((perf_counter() - start) * 1000)
+            if start >= span[0]:
+                latencies.append((perf_counter() - start) * 1000)
 
 
 def _echo_presses() -> Iterator[str]:

@@ -118,6 +118,7 @@ async def _serve(name: str, database_url: str) -> None:
     if name in ECHOES:
         client: discord.Client = EchoBot(ECHOES[name])
     else:
+        let_the_loop_first()
         database = await Database.open(database_url)
         client = Bot(Settings.read(None), database, Catalogue.load())
     lags = list[float]()
@@ -144,7 +145,6 @@ def main() -> None:
     parser.add_argument("--database", required=True, help="the database URL")
     given = parser.parse_args()
     point_at(f"{given.server}/api/v10", f"{given.server.replace('http', 'ws', 1)}/gateway")
-    let_the_loop_first()
     asyncio.run(_serve(given.bot, given.database))
 
 
