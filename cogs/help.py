@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -113,15 +114,10 @@ def _presses(game: Solitaire, words: Words) -> str:
 def lesson_scene(game: Solitaire) -> Scene:
     """The position of the game's lesson, with the cards raised that may not move."""
     table, move = game.lesson()
-    raised = move.source.kind is Kind.TABLEAU
-    return Scene(
-        table,
-        fan=game.draw_count(table.options),
-        packs=game.packs,
-        redeal=game.redeals(table.options),
-        chosen=move.source if raised else None,
-        chosen_count=move.count if raised else 1,
-    )
+    scene = Scene.of(game, table)
+    if move.source.kind is not Kind.TABLEAU:
+        return scene
+    return replace(scene, chosen=move.source, chosen_count=move.count)
 
 
 async def setup(bot: Bot) -> None:

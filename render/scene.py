@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from bot.engine.cards import Suit
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card
+    from bot.engine.solitaire import Solitaire
     from bot.engine.table import Slot, Table
 
 
@@ -35,6 +36,12 @@ class Scene:
     def at_rest(self) -> Scene:
         """The same position with nothing chosen or marked."""
         return replace(self, chosen=None, marks=frozenset(), moved=frozenset())
+
+    @classmethod
+    def of(cls, game: Solitaire, table: Table) -> Self:
+        """A table of ``game`` with nothing chosen or marked on it."""
+        fan, redeal = game.draw_count(table.options), game.redeals(table.options)
+        return cls(table, fan=fan, packs=game.packs, redeal=redeal)
 
     @property
     def fanned(self) -> tuple[Card, ...]:

@@ -30,6 +30,7 @@ from bot.engine.games import BY_KEY
 from bot.engine.record import Record
 from bot.engine.table import STOCK, Kind
 from bot.play.pressing import quick_moves
+from cogs.ui.custom_id import base36
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterator, Sequence
@@ -39,7 +40,6 @@ _RAMP_SECONDS = 1.0
 """In which the players begin, one after the other: nobody's crowd presses in the same millisecond."""
 _SETTLE_SECONDS = 1.5
 """Until what a bot does once, after its start, is over."""
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,13 +215,8 @@ def _legal_presses(deal: Deal, first_id: str) -> Iterator[str]:
         ]
         move = chance.choice([*moves, deal.game.stock_move(table)])
         pressed = STOCK if STOCK in (move.source, move.target) else move.source
-        yield f"{prefix}:{_base36(version)}:{pressed}"
+        yield f"{prefix}:{base36(version)}:{pressed}"
         record, version = record.act(move), version + 1
-
-
-def _base36(number: int) -> str:
-    head, digit = divmod(number, 36)
-    return (_base36(head) if head else "") + _DIGITS[digit]
 
 
 def _first_id(message: dict[str, Any]) -> str:

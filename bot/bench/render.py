@@ -60,7 +60,7 @@ def full_board(game: Solitaire) -> Scene:
     waste = tuple(rest)
     piles = ((Pile(waste[:9], len(waste[:9])),), (Pile(waste[9:]),)) if start.piles[Kind.STOCK] else ((), ())
     table = Table(options, (*piles, start.foundations, tableau, cells))
-    return Scene(table, fan=game.draw_count(options), packs=game.packs, redeal=game.redeals(options))
+    return Scene.of(game, table)
 
 
 def _taken(cards: list[Card], count: int) -> tuple[Card, ...]:

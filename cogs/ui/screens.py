@@ -144,13 +144,7 @@ def status_line(board: Board, words: Words, *, stuck: bool) -> str:
 
 def scene_of(board: Board) -> Scene:
     game, table = board.game, board.record.table
-    scene = Scene(
-        table,
-        fan=game.draw_count(table.options),
-        packs=game.packs,
-        redeal=game.redeals(table.options),
-        won=board.record.won,
-    )
+    scene = replace(Scene.of(game, table), won=board.record.won)
     if board.choice is not None:
         chosen = board.choice.pile if board.choice.count else None
         marks = board.choice.partners | frozenset(() if chosen else (board.choice.pile,))
