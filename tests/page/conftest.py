@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import io
 import os
+import re
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -30,6 +31,7 @@ from playwright.async_api import (
 )
 
 from bot.playground import Playground
+from tests.page.program import Program, online
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -71,6 +73,29 @@ async def browser() -> AsyncIterator[Browser]:
 async def playground() -> AsyncIterator[Playground]:
     async with Playground(port=0) as running:
         yield running
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def lasting_playground() -> AsyncIterator[Playground]:
+    """One playground for all tests of a module, which then calls it `playground`."""
+    async with Playground(port=0) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def program(
+    lasting_playground: Playground, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Program]:
+    """The whole program on the module's playground; at its end it must not have logged an error."""
+    addresses = {
+        "DISCORD_API_BASE": lasting_playground.api_base,
+        "DISCORD_GATEWAY": lasting_playground.gateway_url,
+    }
+    async with Program(tmp_path_factory.mktemp("program"), **addresses) as program:
+        await online(lasting_playground.url)
+        yield program
+        assert await program.terminate() == 0
+    assert not re.search("ERROR|Traceback", program.log), program.log
 
 
 @pytest_asyncio.fixture(loop_scope="session")

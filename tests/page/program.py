@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import Self
 
+from bot.playground.driver import Driver
+
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 30
 """For a start on a busy machine: imports, migrations, the connection."""
@@ -89,3 +91,9 @@ class Program:
     def log(self) -> str:
         """What it has logged since its first start."""
         return self._log.read_text(encoding="utf-8")
+
+
+async def online(address: str) -> None:
+    """Until the bot is on the playground at `address`."""
+    async with Driver(address) as driver:
+        await driver.wait_online(PATIENCE_S)

@@ -10,22 +10,17 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from bot.playground import Playground
-from bot.playground.driver import Driver
-from cogs.ui.custom_id import base36
-from tests.page.program import PATIENCE_S, Program
+from tests.page.boards import PHONE, board, boards, button, deal, last, picture, play, press
+from tests.page.program import PATIENCE_S, Program, online
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
     from pathlib import Path
 
-    from playwright.async_api import Locator, Page
-
+    from bot.playground import Playground
     from tests.page.conftest import Chat
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("program")]
 
-PHONE = (360, 740)
 CODE = "KL1-D1N-AAAAAAZ"
 """The ace of diamonds on column 7 goes up; that of clubs on 4 may also go to column 2; 5 is blocked."""
 OTHER_CODE = "KL1-D3V-AAAAAAG"
@@ -38,79 +33,13 @@ WON_LINE = """
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def playground() -> AsyncIterator[Playground]:
-    async with Playground() as running:
-        yield running
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session", autouse=True)
-async def program(playground: Playground, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Program]:
-    folder = tmp_path_factory.mktemp("program")
-    addresses = {"DISCORD_API_BASE": playground.api_base, "DISCORD_GATEWAY": playground.gateway_url}
-    async with Program(folder, **addresses) as program:
-        await online(playground.url)
-        yield program
-        assert await program.terminate() == 0
-    assert not re.search("ERROR|Traceback", program.log), program.log
-
-
-async def online(address: str) -> None:
-    async with Driver(address) as driver:
-        await driver.wait_online(PATIENCE_S)
-
-
-def boards(page: Page) -> Locator:
-    return page.locator("[data-testid=message]:has([data-custom-id^='g1:'])")
-
-
-def board(page: Page) -> Locator:
-    """The newest board of the channel."""
-    return boards(page).last
-
-
-def button(page: Page, act: str, version: int | None = None) -> Locator:
-    """The button for an act, such as `t3`; with a version, only on the board as it then stands."""
-    at = "" if version is None else f":{base36(version)}"
-    return board(page).locator(f"[data-custom-id$='{at}:{act}']")
-
-
-def picture(page: Page) -> Locator:
-    return board(page).locator(".gallery img")
-
-
-def last(page: Page) -> Locator:
-    return page.get_by_test_id("message").last
-
-
-async def press(page: Page, version: int, *acts: str) -> None:
-    """Press buttons one after the other, as soon as the board of that version has them."""
-    for act in acts:
-        await button(page, act, version).click()
-
-
-async def deal(page: Page, *typed: str) -> None:
-    """Run /klondike by the keyboard, Enter after each of the typed words; wait for the board."""
-    before = await boards(page).count()
-    await page.get_by_test_id("composer-input").focus()
-    for words in ("/klon", *typed):
-        await page.keyboard.type(words)
-        await expect(page.get_by_test_id("suggestions")).to_be_visible()
-        await page.keyboard.press("Enter")
-    await page.keyboard.press("Enter")
-    await expect(boards(page)).to_have_count(before + 1)
-    await expect(button(page, "s")).to_be_enabled()
-
-
-async def play(page: Page, moves: Sequence[str], version: int = 0) -> None:
-    """Make moves, each as soon as the board shows what the one before has done."""
-    for at, move in enumerate(moves, version):
-        pile, _, target = move.partition(">")
-        await press(page, at, pile, *([f"{pile}.{target}"] if target else []))
+async def playground(lasting_playground: Playground) -> Playground:
+    return lasting_playground
 
 
 async def test_options_are_picked_and_the_picture_is_described(chat: Chat) -> None:
     page = await chat("ben")
-    await deal(page, "draw", "draw 3", "scor", "vegas")
+    await deal(page, "/klon", "draw", "draw 3", "scor", "vegas")
     await expect(board(page)).to_contain_text(re.compile("Klondike · draw 3 · Vegas.*KL1-D3V-[A-Z]{7}", re.S))
     await expect(board(page)).to_contain_text("Score -$52")
     await expect(picture(page)).to_have_attribute("alt", re.compile("^New deal.*24 cards left", re.DOTALL))
@@ -122,11 +51,11 @@ async def test_options_are_picked_and_the_picture_is_described(chat: Chat) -> No
 
 async def test_piles_are_pressed_chosen_and_marked(chat: Chat) -> None:
     page = await chat("ben")
-    await deal(page, "code", CODE)
-    first = await picture(page).get_attribute("src")
+    await deal(page, "/klon", "code", CODE)
+    first = await picture(page).get_attribute("src") or ""
     await press(page, 0, "t7")
     await expect(board(page)).to_contain_text("Last: A♦ to the foundation (+15)")
-    assert await picture(page).get_attribute("src") != first
+    await expect(picture(page)).not_to_have_attribute("src", first)
     await picture(page).evaluate("image => image.decode()")
     await press(page, 1, "t4")
     await expect(button(page, "t4.t4")).to_have_text("4 ▲ A♣")
@@ -143,7 +72,7 @@ async def test_piles_are_pressed_chosen_and_marked(chat: Chat) -> None:
 
 async def test_moves_are_taken_back_made_again_and_hinted(chat: Chat) -> None:
     page = await chat("ben")
-    await deal(page, "code", CODE)
+    await deal(page, "/klon", "code", CODE)
     await expect(button(page, "undo")).to_be_disabled()
     await play(page, ["t7", "undo"])
     await expect(board(page)).to_contain_text("Taken back: A♦ to the foundation")
@@ -158,7 +87,7 @@ async def test_moves_are_taken_back_made_again_and_hinted(chat: Chat) -> None:
 
 async def test_the_menu_deals_by_a_code(chat: Chat) -> None:
     page = await chat("ben")
-    await deal(page, "code", CODE)
+    await deal(page, "/klon", "code", CODE)
     await press(page, 0, "t7")
     await press(page, 1, "menu", "code")
     form = page.get_by_role("dialog", name="Play a deal by its code")
@@ -179,7 +108,7 @@ async def test_the_menu_deals_by_a_code(chat: Chat) -> None:
 
 async def test_giving_up_is_asked_first(chat: Chat) -> None:
     page = await chat("ben")
-    await deal(page, "code", CODE)
+    await deal(page, "/klon", "code", CODE)
     await press(page, 0, "menu", "quit")
     await expect(board(page)).to_contain_text("Give this game up?")
     await press(page, 0, "show")
@@ -195,7 +124,7 @@ async def test_giving_up_is_asked_first(chat: Chat) -> None:
 
 async def test_the_board_speaks_the_chosen_language_from_its_next_press(chat: Chat) -> None:
     page = await chat("sam")
-    await deal(page, "code", CODE)
+    await deal(page, "/klon", "code", CODE)
     await press(page, 0, "menu", "settings")
     await last(page).get_by_role("button", name="Language: As in Discord").click()
     await page.get_by_role("option", name="हिन्दी").click()
@@ -227,7 +156,7 @@ async def test_a_hindi_speaker_plays_in_a_direct_message_on_a_phone(chat: Chat) 
 
 async def test_somebody_else_is_told_privately_whose_game_it_is(chat: Chat) -> None:
     page, other = await chat("ben", "lounge"), await chat("meera", "lounge")
-    await deal(page, "code", CODE)
+    await deal(page, "/klon", "code", CODE)
     await expect(board(other)).to_contain_text(CODE)
     await press(other, 0, "s")
     await expect(last(other).get_by_test_id("content")).to_have_text(
@@ -243,7 +172,7 @@ async def test_a_game_goes_on_after_a_crash_and_is_won(
     chat: Chat, playground: Playground, program: Program
 ) -> None:
     page = await chat("ben")
-    await deal(page, "code", WON_CODE)
+    await deal(page, "/klon", "code", WON_CODE)
     moves = WON_LINE.split()
     half = len(moves) // 2
     await play(page, moves[:half])
@@ -265,7 +194,7 @@ async def test_a_newcomer_starts_the_program_and_finds_the_board_again(chat: Cha
         address = await printed_address(program)
         await online(address)
         page = await chat("ben", address=address)
-        await deal(page, "code", CODE)
+        await deal(page, "/klon", "code", CODE)
         await play(page, ["t7", "s"])
         await expect(board(page)).to_contain_text("2 moves")
         await page.context.close()

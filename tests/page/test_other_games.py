@@ -27,21 +27,20 @@ from bot.engine.record import Action
 from bot.engine.table import Slot
 from bot.i18n import Catalogue
 from bot.play.typed import MOST_MOVES
-from bot.playground import Playground
 from cogs.ui.words import Words
 from tests.cogs.house import won_game
 from tests.cogs.test_typed import shorthand
-from tests.page.program import Program
-from tests.page.test_klondike import board, boards, button, last, online, picture, play, press
+from tests.page.boards import PHONE, board, button, deal, last, picture, play, press
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import Callable
 
     from playwright.async_api import Page
 
+    from bot.playground import Playground
     from tests.page.conftest import Chat
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("program")]
 
 EIGHT_OFF_CODE = "EO1-C8-AAAAAEK"
 EIGHT_OFF_LINE = """
@@ -52,38 +51,12 @@ EIGHT_OFF_LINE = """
 
 RUN_TOO_LONG = "c4 f 8 3 2 c 2 c 5 c 5 c 6 c 3 8"
 """An ace goes up, a run of two comes about, all cells are filled: then one card is all that may travel."""
-PHONE = (360, 740)
 WORDS = Words(Catalogue.load(), "en")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def playground() -> AsyncIterator[Playground]:
-    async with Playground() as running:
-        yield running
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session", autouse=True)
-async def program(playground: Playground, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Program]:
-    folder = tmp_path_factory.mktemp("program")
-    addresses = {"DISCORD_API_BASE": playground.api_base, "DISCORD_GATEWAY": playground.gateway_url}
-    async with Program(folder, **addresses) as program:
-        await online(playground.url)
-        yield program
-        assert await program.terminate() == 0
-    assert not re.search("ERROR|Traceback", program.log), program.log
-
-
-async def deal(page: Page, command: str, *typed: str) -> None:
-    """Run a command by the keyboard, Enter after each of the typed words; wait for the board."""
-    before = await boards(page).count()
-    await page.get_by_test_id("composer-input").focus()
-    for words in (command, *typed):
-        await page.keyboard.type(words)
-        await expect(page.get_by_test_id("suggestions")).to_be_visible()
-        await page.keyboard.press("Enter")
-    await page.keyboard.press("Enter")
-    await expect(boards(page)).to_have_count(before + 1)
-    await expect(button(page, "t1")).to_be_enabled()
+async def playground(lasting_playground: Playground) -> Playground:
+    return lasting_playground
 
 
 async def type_moves(page: Page, version: int, *moves: str) -> None:
