@@ -78,7 +78,7 @@ async def deliver(
     """
     try:
         with interaction.client.pace.measured():
-            return await _send(interaction, screen, way)
+            return await _send_in_time(interaction, screen, way)
     except discord.HTTPException as error:
         if error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED):
             log.warning("an answer came too late or twice: %s", error.code)
@@ -92,6 +92,28 @@ async def deliver(
             raise
         log.info("a board could not be edited (%s %s), a new one is sent", error.status, error.code)
         return await _send(interaction, screen, Way.REPLACE)
+
+
+async def _send_in_time(interaction: discord.Interaction[Bot], screen: Screen, way: Way) -> Delivery:
+    """Send; a picture that takes long to arrive is called back, a deferral goes first.
+
+    Called back, because discord.py sends what belongs to one interaction one after the other.
+    """
+    if interaction.response.is_done():
+        return await _send(interaction, screen, way)
+    try:
+        async with asyncio.timeout(interaction.client.pace.patience_to_send):
+            return await _send(interaction, screen, way)
+    except TimeoutError:
+        log.info("a picture takes long to arrive, an answer is announced first")
+    try:
+        await interaction.response.defer()
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ACKNOWLEDGED:
+            raise
+        # What was called back had arrived.
+        return Delivery((await interaction.original_response()).id, way)
+    return await _send(interaction, screen, way)
 
 
 async def _send(interaction: discord.Interaction[Bot], screen: Screen, way: Way) -> Delivery:

@@ -26,6 +26,11 @@ class Pace:
         """Seconds that an answer may be worked on before it is deferred."""
         return min(ANSWER_WITHIN, max(ARRIVE_WITHIN - self._last, 0))
 
+    @property
+    def patience_to_send(self) -> float:
+        """Seconds that an answer may then be on its way before it is called back for a deferral."""
+        return ARRIVE_WITHIN - ANSWER_WITHIN
+
     @contextmanager
     def measured(self) -> Generator[None]:
         """Note how long the block, which sends a board, takes."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cogs.ui.screens import Screen
     from tests.cogs.house import House
 
+ALREADY_ACKNOWLEDGED = 40060
 UNKNOWN_INTERACTION = 10062
 MISSING_PERMISSION = 50013
 LOCKED_THREAD = 50083
@@ -165,18 +166,36 @@ async def test_after_an_unknown_interaction_the_next_press_works(house: House, i
     assert "to the foundation" not in (await house.press("ben", board, "s")).text
 
 
-async def test_over_a_slow_line_presses_are_deferred_at_once(house: House, impatient: None) -> None:
-    house.expected = {UNKNOWN_INTERACTION}
+async def test_a_picture_over_a_slow_line_is_called_back_for_a_deferral(
+    house: House, impatient: None
+) -> None:
+    house.expected = {ALREADY_ACKNOWLEDGED}  # to what was called back, where it arrives after all
     board = await house.start()
     await house.driver.faults(upload_latency_ms=1300)
-    assert not (await house.person("ben").press(board, button(board, "t3"))).ok
-    assert (await house.person("ben").press(board, button(board, "s"))).kind == "deferred_update"
+    assert (await house.person("ben").press(board, button(board, "t3"))).kind == "deferred_update"
+    assert "A♥ to the foundation" in (await standing(house, board)).text
+    started = await house.person("sam").command("klondike")
+    assert started.kind == "deferred"
+    assert "KL1-" in (await standing(house, started.message, "sam")).text
+
+
+async def test_over_a_slow_line_later_presses_are_deferred_at_once(house: House, impatient: None) -> None:
+    house.expected = {ALREADY_ACKNOWLEDGED}
+    board = await house.start()
+    await house.driver.faults(upload_latency_ms=1300)
+    assert (await house.person("ben").press(board, button(board, "t3"))).ok
+    await standing(house, board)
+    await asyncio.sleep(1)  # until what was called back has arrived, too
+    sent = len(await house.requests())
+    assert (await house.person("ben").press(board, button(await standing(house, board), "s"))).ok
     board = await standing(house, board)
+    ways = [one["path"].split("/")[1] for one in (await house.requests())[sent:]]
+    assert ways == ["interactions", "webhooks"]  # a deferral and the picture, which went out only once
     await house.driver.faults(upload_latency_ms=0)
     assert (await house.person("ben").press(board, button(board, "s"))).kind == "deferred_update"
     board = await standing(house, board)
     assert (await house.person("ben").press(board, button(board, "s"))).kind == "update"
-    assert (await house.saved()).actions == "t3>f2 s>w s>w"
+    assert (await house.saved()).actions == "t3>f2 s>w s>w s>w"
 
 
 async def test_an_edit_that_fails_gives_a_new_board_and_closes_the_old(
