@@ -6,7 +6,7 @@ import argparse
 import sys
 from importlib import import_module
 
-BENCHES = ("render", "press", "hearts")
+BENCHES = ("render", "press", "hearts", "solver")
 
 
 def main() -> int:

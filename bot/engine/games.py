@@ -14,3 +14,12 @@ if TYPE_CHECKING:
 GAMES: tuple[Solitaire, ...] = (Klondike(), EasyHarp(), EightOff())
 
 BY_KEY: dict[str, Solitaire] = {game.key: game for game in GAMES}
+
+DAILIES: tuple[tuple[str, str], ...] = (
+    ("klondike", "D1N"),
+    ("klondike", "D3N"),
+    ("klondike", "D1V"),
+    ("easy_harp", "N"),
+    ("eight_off", "C8"),
+)
+"""What is dealt to everybody each day: the game, and its options as in a deal code."""
