@@ -19,23 +19,51 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.engine.cards import new_pack
 from bot.engine.deals import LAST_DEAL
+from bot.play.announcing import Announcing
+from bot.play.attempts import Attempts
+from bot.play.daily import Dailies
+from bot.play.hearts.computers import PAUSE, Computers
+from bot.play.hearts.service import Hearts
+from bot.play.hearts.shelf import TableShelf
+from bot.play.hearts.thinking import Thinking
+from bot.play.limits import Limits
+from bot.play.own_data import OwnDataDesk
 from bot.play.people import PreferenceBook
+from bot.play.proving import Proving
+from bot.play.servers import ServerBook
 from bot.play.shelf import Shelf
 from bot.play.solitaire import Solitaires
+from bot.play.stats import Statistics
+from bot.storage.boards import Boards
+from bot.storage.dailies import Dailies as StoredDailies
 from bot.storage.games import Games
+from bot.storage.installation import Installation
+from bot.storage.invitations import Invitations
+from bot.storage.own_data import OwnData
 from bot.storage.people import People
+from bot.storage.personal import Personal
+from bot.storage.results import Results
+from bot.storage.servers import Servers
+from bot.storage.tables import Tables
 from cogs.errors import answering
 from cogs.translator import CatalogueTranslator
+from cogs.ui.bucket import Buckets
+from cogs.ui.hearts.publish import Publisher
 from cogs.ui.order import Order
 from cogs.ui.pace import Pace
+from cogs.ui.recent import Recent
+from cogs.ui.refresh import GAP
 from cogs.ui.router import Router
 from cogs.ui.words import Words
 from render.warm import warm_up
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Awaitable, Callable, Generator
 
+    from bot.engine.deals import Deal
+    from bot.engine.hearts.state import Hand
     from bot.i18n import Catalogue
     from bot.settings import Settings
     from bot.storage.database import Database
@@ -43,7 +71,20 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-COGS = ("cogs.solitaires", "cogs.resume", "cogs.settings", "cogs.help")
+COGS = (
+    "cogs.solitaires",
+    "cogs.hearts",
+    "cogs.daily",
+    "cogs.leaderboard",
+    "cogs.stats",
+    "cogs.leave",
+    "cogs.resume",
+    "cogs.settings",
+    "cogs.privacy",
+    "cogs.server_settings",
+    "cogs.announcements",
+    "cogs.help",
+)
 PERMISSIONS = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -56,6 +97,7 @@ OLD_BOARD = timedelta(minutes=50)
 """Discord limits the edits of messages older than an hour (30046)."""
 
 _LANGUAGE_SECONDS = 1.0
+_MEETING_SECONDS = 0.1
 _SWITCH_SECONDS = 0.0005
 _COLLECT_AFTER = (10_000, 20, 20)
 _FAREWELL_SECONDS = 3.0
@@ -65,8 +107,20 @@ Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
 
+def shuffled() -> Hand:
+    """A pack in an order that nobody can foresee."""
+    pack = list(new_pack())
+    secrets.SystemRandom().shuffle(pack)
+    return tuple(pack)
+
+
 class Bot(commands.AutoShardedBot):
-    """A Discord client with everything that the cogs need. ``now`` is a clock that tests can turn."""
+    """A Discord client with everything that the cogs need.
+
+    ``now`` is a clock that tests can turn. ``pause`` is how many seconds a trick of Hearts stays, ``gap``
+    how many lie between two edits of a message, ``buckets`` how many requests a channel takes. ``prove``
+    finds out how long a line is that wins a deal.
+    """
 
     def __init__(
         self,
@@ -76,6 +130,12 @@ class Bot(commands.AutoShardedBot):
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         any_deal: Callable[[], int] = lambda: secrets.randbelow(LAST_DEAL) + 1,
+        shuffle: Callable[[], Hand] = shuffled,
+        pause: float = PAUSE,
+        gap: float = GAP,
+        buckets: Buckets | None = None,
+        tick_seconds: float = 1.0,
+        prove: Callable[[Deal], Awaitable[int | None]] | None = None,
         guild_ready_timeout: float = 2.0,
     ) -> None:
         super().__init__(
@@ -89,7 +149,7 @@ class Bot(commands.AutoShardedBot):
             max_messages=None,
             guild_ready_timeout=guild_ready_timeout,
         )
-        games = Games(database)
+        games, results = Games(database), Results(database)
         self.database = database
         self.catalogue = catalogue
         self.now = now
@@ -97,9 +157,53 @@ class Bot(commands.AutoShardedBot):
         self.order = Order()
         self.pace = Pace()
         self.people = PreferenceBook(People(database))
+        own_data = OwnData(database)
+        self.servers = ServerBook(Servers(database), own_data, now=now)
+        self.limits = Limits(self.servers, now=now)
+        self.statistics = Statistics(results, Personal(database), self.people, now=now)
+        self.proving = Proving(settings.think_processes)
+        deals = StoredDailies(database)
+        self.dailies = Dailies(deals, Installation(database), prove or self.proving.prove, now=now)
+        self.attempts = Attempts(self.dailies, results, now=now)
+        self.boards = Boards(database)
+        self.announcing = Announcing(self.servers, self.boards, self.dailies)
+        games_shelf = Shelf(games, settings.cached_games)
         self.solitaires = Solitaires(
-            games, self.people, Shelf(games, settings.cached_games), now=now, any_deal=any_deal
+            games,
+            self.people,
+            games_shelf,
+            self.attempts,
+            now=now,
+            any_deal=any_deal,
         )
+        self.buckets = buckets or Buckets()
+        self.publisher = Publisher(self, gap)
+        self.invitations = Invitations(database)
+        tables = Tables(database)
+        shelf = TableShelf(tables, settings.cached_games)
+        self.hearts = Hearts(tables, self.invitations, self.people, shelf, now=now, shuffle=shuffle)
+        self.hearts.watch = self.publisher.publish
+        self.thinking = Thinking(settings.think_processes)
+        self.computers = Computers(self.hearts, self.thinking, self.publisher.publish, pause=pause)
+        self.own_data = OwnDataDesk(
+            own_data,
+            leaving=[self._leave_tables],
+            forgetting=[
+                self.people.forget,
+                games_shelf.forget_owner,
+                shelf.forget_person,
+                self.attempts.forget,
+                self.servers.forget_person,
+                self.limits.forget,
+                self._unhear,
+            ],
+        )
+        self._heard: Recent[int, str] = Recent()
+        """People's languages in Discord, as of their last interaction."""
+        self._tick_seconds = tick_seconds
+        self._one_tick = asyncio.Lock()
+        self._resumed = asyncio.Event()
+        self._ticking: asyncio.Task[None] | None = None
         self._at_work = set[asyncio.Task[Any]]()
         self._warming: asyncio.Future[None] | None = None
         self._painters = ThreadPoolExecutor(settings.render_threads, thread_name_prefix="painter")
@@ -112,12 +216,35 @@ class Bot(commands.AutoShardedBot):
         await self.tree.sync()
         # Not waited for: the first press may come before all cards are drawn.
         self._warming = asyncio.ensure_future(self.draw(warm_up))
+        self._ticking = asyncio.create_task(self._tick())
+
+    async def _tick(self) -> None:
+        """Set the tables going again, then do what their clocks ask for."""
+        await self.wait_until_ready()  # only then the languages of the servers are known
+        for guild in self.guilds:
+            await self.meet(guild.id)
+        await self.computers.resume()
+        self.publisher.chore(self.publisher.resume())
+        self._resumed.set()
+        while True:
+            try:
+                await self.tick()
+            except Exception:  # whatever ails the database
+                log.warning("the clock of the tables failed", exc_info=True)
+            await asyncio.sleep(self._tick_seconds)
+
+    async def tick(self) -> None:
+        """Do what is due by now."""
+        async with self._one_tick:
+            await self.hearts.tick()
 
     async def on_interaction(self, interaction: discord.Interaction[Bot]) -> None:
         """Route presses and modals; commands have found their way already."""
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             custom_id = str((interaction.data or {}).get("custom_id", ""))
+            self.hear(interaction)
             async with answering(interaction):
+                await self.meet(interaction.guild_id)
                 await self.router.find(custom_id)(interaction, custom_id)
 
     async def draw(
@@ -129,7 +256,11 @@ class Bot(commands.AutoShardedBot):
 
     def grown_old(self, message: discord.Message) -> bool:
         """Whether the message should no longer be edited."""
-        return self.now() - message.created_at > OLD_BOARD
+        return self.too_old(message.created_at)
+
+    def too_old(self, moment: datetime) -> bool:
+        """Whether a message of that moment should no longer be edited."""
+        return self.now() - moment > OLD_BOARD
 
     async def words_for(self, interaction: discord.Interaction[Bot]) -> Words:
         """The words for private answers: the person's language, chosen here or in Discord.
@@ -146,9 +277,64 @@ class Bot(commands.AutoShardedBot):
             log.warning("somebody's language could not be read", exc_info=True)
             return None
 
-    def board_words(self, interaction: discord.Interaction[Bot], owner: Preferences) -> Words:
-        """The words for a board: its player's chosen language, else the server's, else the person's."""
-        return self._words(owner.locale, interaction.guild_locale or interaction.locale)
+    async def meet(self, guild_id: int | None) -> None:
+        """Know the settings of a server before anything is said there.
+
+        This never fails, and never waits long: the first answer may be to come in Discord's language.
+        """
+        try:
+            if guild_id is not None:
+                async with asyncio.timeout(_MEETING_SECONDS):
+                    await asyncio.shield(self.servers.get(guild_id))
+        except TimeoutError:
+            log.info("the settings of a server come late")
+        except Exception:  # whatever ails the database
+            log.warning("the settings of a server could not be read", exc_info=True)
+
+    def hear(self, interaction: discord.Interaction[Bot]) -> None:
+        """Remember somebody's language in Discord, for messages that answer no interaction."""
+        self._heard.note(interaction.user.id, interaction.locale.value)
+
+    def _unhear(self, user_id: int) -> None:
+        self._heard.pop(user_id, None)
+
+    async def _leave_tables(self, user_id: int) -> None:
+        for table in await self.hearts.leave_all(user_id):
+            self.publisher.publish(table)
+
+    async def words_of(self, user_id: int, guild_id: int | None) -> Words:
+        """The words for a person to whom no interaction is answered; the server's where nothing is known."""
+        heard = self._heard.get(user_id) or self._guild_locale(guild_id)
+        return Words(self.catalogue, self.catalogue.pick(await self._chosen_language(user_id), heard))
+
+    def guild_words(self, guild_id: int | None) -> Words:
+        """The words for everybody in a server."""
+        return Words(self.catalogue, self.catalogue.pick(None, self._guild_locale(guild_id)))
+
+    def _guild_locale(self, guild_id: int | None) -> str:
+        if guild_id is not None and (chosen := self.servers.locale_of(guild_id)):
+            return chosen
+        guild = self.get_guild(guild_id) if guild_id is not None else None
+        return (guild.preferred_locale if guild else discord.Locale.american_english).value
+
+    def board_words(
+        self, interaction: discord.Interaction[Bot], owner: Preferences, *, private: bool = False
+    ) -> Words:
+        """The words for a board: its player's chosen language, else the server's, else the person's.
+
+        The server's is left out for a ``private`` board.
+        """
+        if private or interaction.guild_id is None:
+            return self._words(owner.locale, interaction.locale)
+        server = self.servers.locale_of(interaction.guild_id)
+        return self._words(owner.locale or server, interaction.guild_locale or interaction.locale)
+
+    async def public_words(self, interaction: discord.Interaction[Bot]) -> Words:
+        """The words for everybody where something is said; in direct messages that is the person."""
+        if interaction.guild_id is None:
+            return await self.words_for(interaction)
+        server = self.servers.locale_of(interaction.guild_id)
+        return self._words(server, interaction.guild_locale or interaction.locale)
 
     def _words(self, chosen: str | None, locale: discord.Locale) -> Words:
         return Words(self.catalogue, self.catalogue.pick(chosen, locale.value))
@@ -168,13 +354,24 @@ class Bot(commands.AutoShardedBot):
         """Give the answers that are on their way, leave Discord, and close the database."""
         if self._at_work:
             await asyncio.wait(self._at_work, timeout=_FAREWELL_SECONDS)
+        if self._ticking is not None:
+            self._ticking.cancel()
+        await self.computers.close()
+        await self.publisher.close(_FAREWELL_SECONDS)
         await super().close()
+        await self.thinking.close()
+        await self.proving.close()
         self._painters.shutdown(cancel_futures=True)
         await self.database.close()
 
 
 class Tree(app_commands.CommandTree[Bot]):
     """The slash commands; their faults go through the same door as everything else."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Bot], /) -> bool:
+        interaction.client.hear(interaction)
+        await interaction.client.meet(interaction.guild_id)
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[Bot], error: app_commands.AppCommandError, /

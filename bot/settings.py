@@ -60,6 +60,7 @@ class Settings(BaseSettings):
     discord_gateway: Annotated[str, AfterValidator(_socket_url)] = ""
     render_threads: Annotated[int, Field(ge=1, le=64)] = 1
     cached_games: Annotated[int, Field(ge=0, le=100_000)] = 256
+    think_processes: Annotated[int, Field(ge=0, le=64)] = 1
 
     @classmethod
     def read(cls, env_file: Path | None = Path(".env")) -> Self:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.engine.errors import Refusal
+from bot.play.limit_errors import LimitRefusal
 from bot.storage.errors import UnreadableGame
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ async def _answered(interaction: discord.Interaction[Bot]) -> AsyncGenerator[Non
     try:
         yield
     except Refusal as refusal:
+        if isinstance(refusal, LimitRefusal) and refusal.told and await _silently(interaction):
+            return
         words = await interaction.client.words_for(interaction)
         await privately(interaction, words.refusal(refusal))
     except UnreadableGame as error:
@@ -55,6 +58,17 @@ async def _answered(interaction: discord.Interaction[Bot]) -> AsyncGenerator[Non
         log.exception("an interaction failed")
         words = await interaction.client.words_for(interaction)
         await privately(interaction, words("door.apology"))
+
+
+async def _silently(interaction: discord.Interaction[Bot]) -> bool:
+    """Acknowledge a press and say nothing; a command must be answered by something."""
+    if interaction.type is not discord.InteractionType.component or interaction.response.is_done():
+        return False
+    try:
+        await interaction.response.defer()
+    except discord.HTTPException as error:
+        log.warning("a press could not be acknowledged: %s", error.code)
+    return True
 
 
 async def _http_fault(interaction: discord.Interaction[Bot], error: discord.HTTPException) -> None:

@@ -6,20 +6,23 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from discord import ui
+from discord import ButtonStyle, ui
 from discord.ext import commands
 
-from bot.engine.games import BY_KEY, GAMES
+from bot.engine.games import BY_KEY
 from bot.engine.table import Kind
 from cogs.errors import answering
 from cogs.translator import localised
 from cogs.ui.custom_id import BadCustomId
+from cogs.ui.daily.ids import OVERVIEW
 from cogs.ui.deliver import show_privately
+from cogs.ui.fixed import Key
+from cogs.ui.hearts.lesson import hearts_help_screen
 from cogs.ui.install import everywhere
+from cogs.ui.look import HEARTS, look_of
 from cogs.ui.screens import FELT, Screen, static_view
 from render.board import draw_board
 from render.describe import alt_text, text_board
-from render.look import Look
 from render.scene import Scene
 
 if TYPE_CHECKING:
@@ -28,8 +31,10 @@ if TYPE_CHECKING:
     from bot.client import Bot
     from bot.engine.solitaire import Solitaire
     from cogs.ui.words import Words
+    from render.look import Look
 
 PICK = "h1"
+DAILY = "daily"
 
 
 class HelpCog(commands.Cog):
@@ -57,7 +62,14 @@ class HelpCog(commands.Cog):
 
     async def picked(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
         """``h1:<game>``: show how a game is played."""
-        game = BY_KEY.get(custom_id.partition(":")[2])
+        key = custom_id.partition(":")[2]
+        if key == HEARTS:
+            await show_hearts_help(interaction)
+            return
+        if key == DAILY:
+            await show_privately(interaction, self._daily(interaction))
+            return
+        game = BY_KEY.get(key)
         if game is None:
             raise BadCustomId(custom_id)
         await show_help(interaction, game)
@@ -65,30 +77,51 @@ class HelpCog(commands.Cog):
     async def _overview(self, interaction: discord.Interaction[Bot]) -> ui.LayoutView:
         return overview_view(await self.bot.words_for(interaction))
 
+    async def _daily(self, interaction: discord.Interaction[Bot]) -> Screen:
+        return daily_help_screen(await self.bot.words_for(interaction))
+
 
 async def show_help(interaction: discord.Interaction[Bot], game: Solitaire) -> None:
     """Explain ``game`` to the person alone."""
     await show_privately(interaction, _help(interaction, game))
 
 
+async def show_hearts_help(interaction: discord.Interaction[Bot]) -> None:
+    """Explain Hearts to the person alone."""
+    await show_privately(interaction, _hearts_help(interaction))
+
+
 async def _help(interaction: discord.Interaction[Bot], game: Solitaire) -> Screen:
     bot = interaction.client
-    words = await bot.words_for(interaction)
-    preferences = await bot.people.get(interaction.user.id)
-    return await bot.draw(help_screen, game, words, Look(four_colours=preferences.four_colours))
+    look = await _look(interaction, game.key)
+    return await bot.draw(help_screen, game, await bot.words_for(interaction), look)
+
+
+async def _hearts_help(interaction: discord.Interaction[Bot]) -> Screen:
+    bot = interaction.client
+    look = await _look(interaction, HEARTS)
+    return await bot.draw(hearts_help_screen, await bot.words_for(interaction), look)
+
+
+async def _look(interaction: discord.Interaction[Bot], game: str) -> Look:
+    return look_of(await interaction.client.people.get(interaction.user.id), game)
 
 
 def overview_view(words: Words) -> ui.LayoutView:
     """What there is, with a button for the rules of each game."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=FELT)
     container.add_item(ui.TextDisplay(f"## {words('help.heading')}\n{words('help.overview')}"))
-    for game in GAMES:
-        button: ui.Button[ui.LayoutView] = ui.Button(
-            label=words("button.help"), custom_id=f"{PICK}:{game.key}"
-        )
-        text = f"**/{game.key.replace('_', '-')}**\n{words(f'command.{game.key}.description')}"
+    for key in (*BY_KEY, HEARTS, DAILY):
+        button: ui.Button[ui.LayoutView] = ui.Button(label=words("button.help"), custom_id=f"{PICK}:{key}")
+        text = f"**/{key.replace('_', '-')}**\n{words(f'command.{key}.description')}"
         container.add_item(ui.Section(text, accessory=button))
     return static_view(container)
+
+
+def daily_help_screen(words: Words) -> Screen:
+    """How daily deals count, are ranked, and are shared."""
+    play = Key(words("button.dailies"), OVERVIEW, ButtonStyle.primary)
+    return Screen(f"## {words('help.daily.title')}\n{words('help.daily.rules')}", ((play,),))
 
 
 def help_screen(game: Solitaire, words: Words, look: Look) -> Screen:

@@ -2,36 +2,66 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-import discord
-from discord import ui
 from discord.ext import commands
 
+from bot.storage.states import Visibility
 from cogs.errors import answering
 from cogs.translator import localised
 from cogs.ui.custom_id import BadCustomId
 from cogs.ui.deliver import redraw, show_privately
+from cogs.ui.hearts.reminders import WAYS
 from cogs.ui.install import everywhere
-from cogs.ui.screens import static_view
+from cogs.ui.look import with_felt
+from cogs.ui.settings import (
+    ALL_GAMES,
+    AS_ALL,
+    AS_DISCORD,
+    BACK,
+    FELT,
+    LANGUAGE,
+    REMINDERS,
+    SCOPE,
+    SCOPES,
+    SWITCHES,
+    TOGGLE,
+    TURN,
+    VISIBILITY,
+    Tab,
+    settings_screen,
+)
+from render.palette import BACKS, FELTS
 
 if TYPE_CHECKING:
-    from bot.client import Bot
-    from bot.storage.people import Preferences
-    from cogs.ui.words import Words
+    from collections.abc import Container
 
-SWITCHES = ("quick_moves", "double_click", "interactive_rules", "four_colours", "text_mode")
-TOGGLE, LANGUAGE = "s1", "s1l"
-AS_DISCORD = "discord"
+    import discord
+
+    from bot.client import Bot
+    from cogs.ui.screens import Screen
+
+_VISIBILITIES = {one.name.lower(): one for one in Visibility}
 
 
 class SettingsCog(commands.Cog):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
+        self._handlers = {
+            TOGGLE: self.toggled,
+            TURN: self.turned,
+            LANGUAGE: self.language_chosen,
+            REMINDERS: self.reminders_chosen,
+            VISIBILITY: self.visibility_chosen,
+            SCOPE: self.scope_chosen,
+            FELT: self.felt_chosen,
+            BACK: self.back_chosen,
+        }
 
     async def cog_load(self) -> None:
-        self.bot.router.add(TOGGLE, self.toggled)
-        self.bot.router.add(LANGUAGE, self.language_chosen)
+        for prefix, handler in self._handlers.items():
+            self.bot.router.add(prefix, handler)
 
         async def settings(interaction: discord.Interaction[Bot]) -> None:
             async with answering(interaction):
@@ -46,72 +76,94 @@ class SettingsCog(commands.Cog):
         )
 
     async def cog_unload(self) -> None:
-        self.bot.router.remove(TOGGLE)
-        self.bot.router.remove(LANGUAGE)
+        for prefix in self._handlers:
+            self.bot.router.remove(prefix)
         self.bot.tree.remove_command("settings")
+
+    async def turned(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
+        """``s1t:<page>``"""
+        tab = custom_id.partition(":")[2]
+        if tab not in list(Tab):
+            raise BadCustomId(custom_id)
+        await redraw(interaction, _panel(interaction, Tab(tab)))
 
     async def toggled(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
         """``s1:<setting>:<0 or 1>``: the new value is in the button, so pressing twice does no harm."""
         _, name, value = (*custom_id.split(":"), "", "")[:3]
         if name not in SWITCHES or value not in ("0", "1"):
             raise BadCustomId(custom_id)
-        await self._save(interaction, **{name: value == "1"})
+        await self._save(interaction, SWITCHES[name], ALL_GAMES, **{name: value == "1"})
 
     async def language_chosen(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
-        values = (interaction.data or {}).get("values") or [AS_DISCORD]
-        locale = str(values[0])
-        if locale not in (AS_DISCORD, *self.bot.catalogue.locales):
-            raise BadCustomId(custom_id)
-        await self._save(interaction, locale=None if locale == AS_DISCORD else locale)
+        locale = _chosen(interaction, custom_id, (AS_DISCORD, *self.bot.catalogue.locales))
+        await self._save(interaction, Tab.PEOPLE, locale=None if locale == AS_DISCORD else locale)
 
-    async def _save(self, interaction: discord.Interaction[Bot], **changes: bool | str | None) -> None:
-        await redraw(interaction, _saved(interaction, changes))
+    async def reminders_chosen(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
+        await self._save(interaction, Tab.PEOPLE, reminders=_chosen(interaction, custom_id, WAYS))
+
+    async def visibility_chosen(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
+        seen = _VISIBILITIES[_chosen(interaction, custom_id, _VISIBILITIES)]
+        await self._save(interaction, Tab.PEOPLE, visibility=seen)
+
+    async def back_chosen(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
+        await self._save(interaction, Tab.LOOK, back=_chosen(interaction, custom_id, BACKS))
+
+    async def scope_chosen(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
+        """Choose the game whose felt is to be chosen next."""
+        scope = _chosen(interaction, custom_id, SCOPES)
+        await redraw(interaction, _panel(interaction, Tab.LOOK, scope=scope))
+
+    async def felt_chosen(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
+        """``s1f:<game, or all>``"""
+        scope = custom_id.partition(":")[2]
+        if scope not in SCOPES:
+            raise BadCustomId(custom_id)
+        felt = _chosen(interaction, custom_id, (AS_ALL, *FELTS))
+        if scope == ALL_GAMES:
+            await self._save(interaction, Tab.LOOK, felt=felt)
+            return
+        preferences = await self.bot.people.get(interaction.user.id)
+        felts = with_felt(preferences, scope, None if felt == AS_ALL else felt)
+        await self._save(interaction, Tab.LOOK, scope, felts=felts)
+
+    async def _save(
+        self,
+        interaction: discord.Interaction[Bot],
+        tab: Tab,
+        scope: str = ALL_GAMES,
+        **changes: bool | str | int | None,
+    ) -> None:
+        await redraw(interaction, _saved(interaction, tab, scope, changes))
+
+
+def _chosen(interaction: discord.Interaction[Bot], custom_id: str, known: Container[str]) -> str:
+    """What was chosen in a menu. Raises ``BadCustomId`` for anything that it did not offer."""
+    values = (interaction.data or {}).get("values") or [""]
+    value = str(values[0])
+    if value not in known:
+        raise BadCustomId(custom_id)
+    return value
 
 
 async def settings_panel(interaction: discord.Interaction[Bot]) -> None:
     """Show somebody's settings, privately."""
-    await show_privately(interaction, _panel(interaction))
+    await show_privately(interaction, _panel(interaction, Tab.PLAY))
 
 
-async def _panel(interaction: discord.Interaction[Bot]) -> ui.LayoutView:
-    preferences = await interaction.client.people.get(interaction.user.id)
-    return panel_view(preferences, await interaction.client.words_for(interaction))
+async def _panel(
+    interaction: discord.Interaction[Bot], tab: Tab, *, scope: str = ALL_GAMES, saved: bool = False
+) -> Screen:
+    bot = interaction.client
+    preferences, words = await bot.people.get(interaction.user.id), await bot.words_for(interaction)
+    paint = partial(settings_screen, preferences, words, tab, scope=scope, saved=saved)
+    return await bot.draw(paint) if tab is Tab.LOOK else paint()
 
 
 async def _saved(
-    interaction: discord.Interaction[Bot], changes: dict[str, bool | str | None]
-) -> ui.LayoutView:
-    preferences = await interaction.client.people.change(interaction.user.id, **changes)
-    return panel_view(preferences, await interaction.client.words_for(interaction), saved=True)
-
-
-def panel_view(preferences: Preferences, words: Words, *, saved: bool = False) -> ui.LayoutView:
-    container: ui.Container[ui.LayoutView] = ui.Container()
-    note = f"\n-# {words('settings.saved')}" if saved else ""
-    container.add_item(ui.TextDisplay(f"### {words('settings.title')}{note}"))
-    for name in SWITCHES:
-        container.add_item(_switch(name, words, on=getattr(preferences, name)))
-    container.add_item(ui.ActionRow(_languages(preferences, words)))
-    return static_view(container)
-
-
-def _switch(name: str, words: Words, *, on: bool) -> ui.Section[ui.LayoutView]:
-    button: ui.Button[ui.LayoutView] = ui.Button(
-        label=words("settings.on" if on else "settings.off"),
-        style=discord.ButtonStyle.success if on else discord.ButtonStyle.secondary,
-        custom_id=f"{TOGGLE}:{name}:{int(not on)}",
-    )
-    text = f"**{words(f'settings.{name}')}**\n{words(f'settings.{name}.about')}"
-    return ui.Section(text, accessory=button)
-
-
-def _languages(preferences: Preferences, words: Words) -> ui.Select[ui.LayoutView]:
-    select: ui.Select[ui.LayoutView] = ui.Select(custom_id=LANGUAGE, placeholder=words("settings.language"))
-    for locale in (AS_DISCORD, *words.catalogue.locales):
-        chosen = locale == (preferences.locale or AS_DISCORD)
-        label = f"{words('settings.language')}: {words(f'settings.language.{locale}')}"
-        select.add_option(label=label, value=locale, default=chosen)
-    return select
+    interaction: discord.Interaction[Bot], tab: Tab, scope: str, changes: dict[str, bool | str | int | None]
+) -> Screen:
+    await interaction.client.people.change(interaction.user.id, **changes)
+    return await _panel(interaction, tab, scope=scope, saved=True)
 
 
 async def setup(bot: Bot) -> None:

@@ -19,17 +19,23 @@ from cogs.help import show_help
 from cogs.settings import settings_panel
 from cogs.translator import localised
 from cogs.ui.custom_id import BoardId
+from cogs.ui.door import begun, place_of
 from cogs.ui.install import everywhere
 from cogs.ui.modals import CODE_PREFIX, TYPE_PREFIX, code_modal, modal_value, type_modal
 from cogs.ui.screens import CODE, HELP, SETTINGS, TYPE
-from cogs.ui.show import Easel, place_of, show_board
+from cogs.ui.show import Easel, show_board
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from bot.client import Bot
     from bot.engine.solitaire import Solitaire
     from bot.i18n import Catalogue
     from bot.play.acts import Wish
+    from bot.play.board import Board
 
+_BEGINNING = frozenset({Act.AGAIN, Act.PRACTISE})
+"""Begin a game on a board of its own."""
 _MODALS = {CODE: code_modal, TYPE: type_modal}
 
 
@@ -63,8 +69,14 @@ class SolitaireCog(commands.Cog):
         elif board_id.verb == HELP:
             await show_help(interaction, await self.bot.solitaires.game_of(board_id.game))
         else:
-            press, easel = _press(interaction, board_id, parse_act(board_id.verb)), Easel(interaction)
-            await show_board(interaction, self.bot.solitaires.press(press, easel.foresee), easel)
+            act = parse_act(board_id.verb)
+            press, easel = _press(interaction, board_id, act), Easel(interaction)
+
+            def pressed() -> Awaitable[Board]:
+                return self.bot.solitaires.press(press, easel.foresee)
+
+            work = begun(interaction, pressed) if act in _BEGINNING else pressed()
+            await show_board(interaction, work, easel)
 
     async def code_entered(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
         """Deal what the modal's code says, on the board that it was opened from."""
@@ -88,6 +100,7 @@ def _press(interaction: discord.Interaction[Bot], board_id: BoardId, act: Wish) 
         interaction.user.id,
         interaction.message.id if interaction.message else None,
         place_of(interaction),
+        interaction.user.display_name,
     )
 
 
@@ -106,8 +119,8 @@ def game_command(catalogue: Catalogue, game: Solitaire) -> app_commands.Command[
         async with answering(interaction):
             bot = interaction.client
             deal = chosen_deal(game, bot.solitaires.random_number(), chosen)
-            work = bot.solitaires.start(interaction.user.id, deal, place_of(interaction))
-            await show_board(interaction, work)
+            user, place = interaction.user.id, place_of(interaction)
+            await show_board(interaction, begun(interaction, lambda: bot.solitaires.start(user, deal, place)))
 
     names = [choice.key for choice in choices]
     callback.__signature__ = _signature([*names, "code"])  # type: ignore[attr-defined]

@@ -1,4 +1,8 @@
-"""Look at a picture without the bot: ``python -m render KL1-D1N-AAAAAAG --moves "s>w" --out board.png``."""
+"""Look at a picture without the bot.
+
+``python -m render KL1-D1N-AAAAAAG --moves "s>w" --out board.png`` draws a solitaire,
+``python -m render --hearts table.png --step 30`` a position of a sample game of Hearts, and a hand below it.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ from bot.engine.errors import BadCode, BadMove, BadSlot, IllegalMove
 from bot.engine.games import GAMES
 from bot.engine.table import Move, Slot
 from render.board import draw_board
+from render.hearts.preview import draw_sample
 from render.look import Look
 from render.palette import BACKS, FELTS
 from render.scene import Scene
@@ -40,7 +45,10 @@ def scene_of(code: str, moves: str = "", chosen: str = "") -> Scene:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m render", description="Draw a position as a PNG.")
-    parser.add_argument("code", help="deal code, such as KL1-D1N-AAAAAAG")
+    shown = parser.add_mutually_exclusive_group(required=True)
+    shown.add_argument("code", nargs="?", help="deal code, such as KL1-D1N-AAAAAAG")
+    shown.add_argument("--hearts", type=Path, metavar="OUT", help="draw a table and a hand of Hearts instead")
+    parser.add_argument("--step", type=int, default=30, help="how many acts of that game before (default 30)")
     parser.add_argument("--moves", default="", help='moves from the deal on, such as "s>w t3*2>t5"')
     parser.add_argument("--chosen", default="", help="a pile that is chosen, such as t3")
     parser.add_argument("--four-colours", action="store_true")
@@ -48,11 +56,16 @@ def main() -> None:
     parser.add_argument("--back", choices=sorted(BACKS), default="blue")
     parser.add_argument("--out", type=Path, default=Path("board.png"))
     asked = parser.parse_args()
+    look = Look(asked.four_colours, asked.felt, asked.back)
+    if asked.hearts:
+        asked.hearts.write_bytes(draw_sample(asked.step, look))
+        print(asked.hearts)
+        return
     try:
         scene = scene_of(asked.code, asked.moves, asked.chosen)
     except (BadCode, BadMove, BadSlot, IllegalMove) as error:
         parser.error(repr(error))
-    asked.out.write_bytes(draw_board(scene, Look(asked.four_colours, asked.felt, asked.back)))
+    asked.out.write_bytes(draw_board(scene, look))
     print(asked.out)
 
 

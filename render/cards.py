@@ -33,12 +33,14 @@ class Under(Enum):
     BACK = "back"
 
 
-@lru_cache(maxsize=1024)
-def face(card: Card, size: tuple[int, int], look: Look, under: Under = Under.FELT) -> Image.Image:
-    """An open card (mode P)."""
+@lru_cache(maxsize=1280)
+def face(
+    card: Card, size: tuple[int, int], look: Look, under: Under = Under.FELT, *, paired: bool = True
+) -> Image.Image:
+    """An open card (mode P). ``paired``: with the mark of red and black, where there are four colours."""
     width, height = size
     sketch = _blank(size, look, under)
-    taken = _pair_mark(sketch, card, look)
+    taken = _pair_mark(sketch, card, look) if paired else 0
     draw_index(sketch, card, (7, 4), INDEX, room=width - 12 - taken)
     draw_figure(sketch, card, (8, INDEX + 16, width - 16, height - INDEX - 24))
     return sketch.finish()
@@ -54,10 +56,12 @@ def back(size: tuple[int, int], look: Look, under: Under = Under.FELT) -> Image.
 
 
 @lru_cache(maxsize=1024)
-def small_face(card: Card, size: tuple[int, int], look: Look, *, dim: bool = False) -> Image.Image:
+def small_face(
+    card: Card, size: tuple[int, int], look: Look, *, dim: bool = False, paired: bool = True
+) -> Image.Image:
     """A card as a chip: the index alone; ``dim`` if it is covered, so that it cannot be played."""
     sketch = _blank(size, look, dim=dim)
-    if not dim:
+    if paired and not dim:
         _pair_mark(sketch, card, look)
     room = size[0] - 8
     cap = min(INDEX, round(room * 0.66))
@@ -102,14 +106,14 @@ def _pair_mark(sketch: Sketch, card: Card, look: Look) -> int:
     return width
 
 
-def _rank_text(card: Card) -> str:
+def rank_text(card: Card) -> str:
     return {1: "A", 11: "J", 12: "Q", KING: "K"}.get(card.rank, str(card.rank))
 
 
 def index_width(sketch: Sketch, card: Card, cap: float, room: float) -> float:
     """How wide ``draw_index`` will draw."""
     tracking = _TEN_TRACKING if card.rank == 10 else 0
-    return min(sketch.measure(_rank_text(card), cap, tracking) + cap * 0.98, room)
+    return min(sketch.measure(rank_text(card), cap, tracking) + cap * 0.98, room)
 
 
 def draw_index(sketch: Sketch, card: Card, at: tuple[float, float], cap: float, *, room: float) -> None:
@@ -118,7 +122,7 @@ def draw_index(sketch: Sketch, card: Card, at: tuple[float, float], cap: float, 
     colour = sketch.palette.suits[card.suit]
     tracking = _TEN_TRACKING if card.rank == 10 else 0
     sign, gap = cap * 0.9, cap * 0.08
-    width = sketch.word(x, y, _rank_text(card), cap, colour, room=room - sign - gap, tracking=tracking)
+    width = sketch.word(x, y, rank_text(card), cap, colour, room=room - sign - gap, tracking=tracking)
     suit_sign(sketch, card.suit, (x + width + gap + sign / 2, y + cap / 2), sign, colour)
 
 

@@ -20,9 +20,9 @@ ALT_LIMIT = 1024
 """Characters of an attachment's description (https://discord.com/developers/docs/resources/message)."""
 TEXT_LIMIT = 3500
 """Characters of a text board: what remains of a message's 4,000 when its buttons are labelled."""
-_STATUS_SHARE = 300
+STATUS_SHARE = 300
 
-_SIGNS = "♠♥♦♣"
+SIGNS = "♠♥♦♣"
 # Line breaks, controls, and the marks that turn the direction of writing, which would reach into our text.
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
 _MARKDOWN = re.compile(r"(^[-+]|[\\`*_~|<>#\[\]])")
@@ -31,7 +31,7 @@ _MARKDOWN = re.compile(r"(^[-+]|[\\`*_~|<>#\[\]])")
 def card_name(catalogue: Catalogue, locale: str, card: Card, *, short: bool = True) -> str:
     """Return ``Q♠``, or ``queen of spades``."""
     if short:
-        return _rank(card) + _SIGNS[card.suit]
+        return _rank(card) + SIGNS[card.suit]
     suit = catalogue.text(locale, f"card.suit.{card.suit.letter}")
     letter = RANKS[card.rank - 1]
     key = f"card.long.{letter}" if card.rank in (1, 11, 12, KING) else "card.long.number"
@@ -54,9 +54,9 @@ def alt_text(catalogue: Catalogue, locale: str, scene: Scene, status: str) -> st
     then the piles in a fixed order; hidden cards are only counted.
     """
     words = _Words(catalogue, locale, scene)
-    said = _shortened(_plain(status), _STATUS_SHARE)
+    said = shortened(plain(status), STATUS_SHARE)
     piles = [] if scene.won else words.piles()
-    return _shortened(" ".join(filter(None, (said, *words.choice(), *piles))), ALT_LIMIT)
+    return shortened(" ".join(filter(None, (said, *words.choice(), *piles))), ALT_LIMIT)
 
 
 def text_board(catalogue: Catalogue, locale: str, scene: Scene, status: str) -> str:
@@ -65,9 +65,9 @@ def text_board(catalogue: Catalogue, locale: str, scene: Scene, status: str) -> 
     Safe to send: markdown and mentions in ``status`` are taken for what they look like.
     """
     words = _Words(catalogue, locale, scene)
-    said = _MARKDOWN.sub(r"\\\1", _shortened(_plain(status), _STATUS_SHARE)).replace("@", "@\u200b")
+    said = escaped(shortened(plain(status), STATUS_SHARE))
     lines = filter(None, (said, *words.choice(), *words.lines()))
-    return _shortened("\n".join(lines), TEXT_LIMIT)
+    return shortened("\n".join(lines), TEXT_LIMIT)
 
 
 class _Words:
@@ -97,7 +97,7 @@ class _Words:
             free = sum(not cell.cards for cell in table.cells)
             said.append(self._text("board.cells", cards=held or "–", count=free))
         tops = " ".join(
-            self._card(table[slot].top) if table[slot].cards else f"{_SIGNS[self._scene.suit(slot)]}–"
+            self._card(table[slot].top) if table[slot].cards else f"{SIGNS[self._scene.suit(slot)]}–"
             for slot in table.slots(Kind.FOUNDATION)
         )
         said.append(self._text("board.foundations", cards=tops))
@@ -158,9 +158,15 @@ def _rank(card: Card) -> str:
     return "10" if card.rank == 10 else RANKS[card.rank - 1]
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """A text of somebody else's as one line, without what would reach into ours."""
     return _CONTROLS.sub(" ", text).strip()
 
 
-def _shortened(text: str, limit: int) -> str:
+def escaped(text: str) -> str:
+    """A text whose markdown and mentions are taken for what they look like."""
+    return _MARKDOWN.sub(r"\\\1", text).replace("@", "@\u200b")
+
+
+def shortened(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"

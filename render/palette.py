@@ -62,24 +62,14 @@ def contrast(one: RGB, other: RGB) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Palette:
-    """The colours of one look. ``colours[0]`` is the felt; tints are for backgrounds, by suit."""
+class Colours:
+    """The colours of a picture, at most 16. ``colours[0]`` is the felt."""
 
     colours: tuple[RGB, ...]
-    back: RGB
-    weave: RGB
-    brass: RGB
-    suits: tuple[RGB, ...]
-    tints: tuple[RGB, ...]
 
     @property
     def felt(self) -> RGB:
         return self.colours[0]
-
-    @property
-    def chalk(self) -> RGB:
-        """Lines and figures drawn on the felt itself."""
-        return self.colours[1]
 
     @property
     def bytes(self) -> bytes:
@@ -97,6 +87,22 @@ class Palette:
         image = Image.new("P", (width, height), 0)
         image.putpalette(self.bytes)
         return image
+
+
+@dataclass(frozen=True, slots=True)
+class Palette(Colours):
+    """The colours of the cards and the table of one look; tints are for backgrounds, by suit."""
+
+    back: RGB
+    weave: RGB
+    brass: RGB
+    suits: tuple[RGB, ...]
+    tints: tuple[RGB, ...]
+
+    @property
+    def chalk(self) -> RGB:
+        """Lines and figures drawn on the felt itself."""
+        return self.colours[1]
 
 
 @lru_cache(maxsize=32)
@@ -122,7 +128,7 @@ def palette_of(look: Look) -> Palette:
 
 
 @lru_cache(maxsize=32)
-def _palette_image(palette: Palette) -> Image.Image:
+def _palette_image(palette: Colours) -> Image.Image:
     image = Image.new("P", (1, 1))
     image.putpalette(palette.bytes)
     return image

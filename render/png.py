@@ -13,7 +13,7 @@ from render.canvas import Canvases
 if TYPE_CHECKING:
     from PIL import Image
 
-    from render.palette import Palette
+    from render.palette import Colours
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _LEVEL = 2
@@ -22,14 +22,14 @@ MARGIN = 2
 _ROWS = Canvases()
 
 
-def png(image: Image.Image, palette: Palette) -> bytes:
+def png(image: Image.Image, palette: Colours) -> bytes:
     """Write a picture of mode P as a PNG."""
     rows = _ROWS.kept((image.width + MARGIN, image.height))
     rows.paste(image, (MARGIN, 0))
     return margined_png(rows, palette)
 
 
-def margined_png(rows: Image.Image, palette: Palette) -> bytes:
+def margined_png(rows: Image.Image, palette: Colours) -> bytes:
     """Write a picture of mode P with ``MARGIN`` pixels of 0 at its left, which are not part of it.
 
     The PNG has 4 bits a pixel, colour type 3 (https://www.w3.org/TR/png-3/). Each packed row stands behind

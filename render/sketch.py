@@ -103,7 +103,7 @@ class Sketch:
         mask = _word(text, cap, tracking)
         if mask.width > room * SCALE:
             mask = mask.resize((round(room * SCALE), mask.height), Image.Resampling.BICUBIC)
-        self.image.paste(fill, (round(x * SCALE), round(y * SCALE)), mask)
+        self.print(x, y, mask, fill)
         return mask.width / SCALE
 
     def measure(self, text: str, cap: float, tracking: float = 0) -> float:
@@ -114,6 +114,10 @@ class Sketch:
         """Write ``text`` around the point x, y."""
         width = self.measure(text, cap)
         self.word(x - width / 2, y - cap / 2, text, cap, fill)
+
+    def print(self, x: float, y: float, mask: Image.Image, fill: RGB) -> None:
+        """Colour what a mask, made at ``SCALE``, lets through."""
+        self.image.paste(fill, (round(x * SCALE), round(y * SCALE)), mask)
 
     def picture(self, x: float, y: float, image: Image.Image) -> None:
         """Paste a finished picture, enlarged to this drawing's scale."""

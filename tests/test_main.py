@@ -28,13 +28,13 @@ from bot.playground.driver import Driver
 from bot.settings import Settings
 from bot.storage.database import Database
 from bot.storage.games import Games
-from tests.cogs.house import CODE, button, told
+from tests.cogs.house import CODE, acts, button, told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from types import TracebackType
 
-    from bot.playground.driver import Message
+    from bot.playground.driver import Message, Person
     from bot.storage.games import SavedGame
 
 ROOT = Path(__file__).parents[1]
@@ -263,10 +263,23 @@ async def stored(file: Path) -> SavedGame:
 
 
 async def start_and_press(driver: Driver) -> Message:
+    """Give the board after a move; on a busy machine it is announced before it comes."""
     await driver.wait_online(20)
     ben = driver.person("ben")
-    board = told(await ben.command("klondike", code=CODE))
-    return told(await ben.press(board, button(board, "t3")))
+    begun = told(await ben.command("klondike", code=CODE))
+    board = await shown(ben, begun, lambda one: "t3" in acts(one))
+    outcome = await ben.press(board, button(board, "t3"))
+    assert outcome.ok, outcome.data
+    return await shown(ben, board, lambda one: "undo" in acts(one))
+
+
+async def shown(person: Person, board: Message, wanted: Callable[[Message], bool]) -> Message:
+    """The board as soon as it is as wanted."""
+    async with asyncio.timeout(20):
+        while not wanted(board):
+            await asyncio.sleep(0.05)
+            board = await person.refresh(board)
+    return board
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -339,9 +352,10 @@ async def test_killed_between_a_move_and_its_answer_the_move_counts_once(new_fil
         await driver.faults(latency_ms=0)
         async with Process(**settings):
             await driver.wait_online(20)
-            shown = told(await ben.press(board, button(board, "s")))
-            assert "The board had changed" in shown.text
+            assert (await ben.press(board, button(board, "s"))).ok
+            board = await shown(ben, board, lambda one: "The board had changed" in one.text)
             assert (await stored(new_file)).actions == "t3>f2 s>w"
-            shown = told(await ben.press(shown, button(shown, "undo")))
+            assert (await ben.press(board, button(board, "undo"))).ok
+            await shown(ben, board, lambda one: "redo" in acts(one))
             assert (await stored(new_file)).done == 1
         assert not (await unanswered).ok

@@ -6,7 +6,7 @@ import argparse
 import sys
 from importlib import import_module
 
-BENCHES = ("render", "press", "hearts", "solver")
+BENCHES = ("render", "press", "hearts", "leaderboard", "solver")
 
 
 def main() -> int:

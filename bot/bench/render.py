@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
+from bot.bench.render_hearts import full_table, naive_table
 from bot.engine.cards import KING, Card, Suit
 from bot.engine.deals import Deal
 from bot.engine.games import GAMES
 from bot.engine.table import Kind, Pile, Table
 from render.board import draw_board
 from render.cards import back, face, small_face
+from render.hearts.table import draw_table
 from render.layout import WIDTH, lay_out
 from render.look import Look
 from render.palette import palette_of
@@ -117,10 +119,21 @@ def _milliseconds(draw: Callable[[], object], rounds: int) -> float:
 def measure(game: Solitaire, rounds: int) -> tuple[float, float, float, float]:
     """Return our milliseconds and kilobytes, then the naive ones, for the full board of ``game``."""
     scene = full_board(game)
+    return _compared(lambda: draw_board(scene, _LOOK), lambda: naive(scene), rounds)
+
+
+def measure_hearts(rounds: int) -> tuple[float, float, float, float]:
+    """As ``measure``, for a table of Hearts."""
+    scene = full_table()
+    return _compared(lambda: draw_table(scene, _LOOK), lambda: naive_table(scene), rounds)
+
+
+def _compared(
+    ours: Callable[[], bytes], plain: Callable[[], bytes], rounds: int
+) -> tuple[float, float, float, float]:
     gc.collect()
-    ours = _milliseconds(lambda: draw_board(scene, _LOOK), rounds)
-    plain = _milliseconds(lambda: naive(scene), max(rounds // 4, 1))
-    return ours, len(draw_board(scene, _LOOK)) / 1000, plain, len(naive(scene)) / 1000
+    fast, slow = _milliseconds(ours, rounds), _milliseconds(plain, max(rounds // 4, 1))
+    return fast, len(ours()) / 1000, slow, len(plain()) / 1000
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -129,6 +142,10 @@ def main(arguments: Sequence[str]) -> None:
     rounds = parser.parse_args(arguments).rounds
     print(f"{'board':<10} {'ours ms':>8} {'naive ms':>9} {'ratio':>6} {'ours KB':>8} {'naive KB':>9}")
     for game in GAMES:
-        ours, size, plain, plain_size = measure(game, rounds)
-        row = f"{ours:>8.1f} {plain:>9.1f} {plain / ours:>6.1f} {size:>8.1f} {plain_size:>9.1f}"
-        print(f"{game.key:<10} {row}")
+        _print_row(game.key, measure(game, rounds))
+    _print_row("hearts", measure_hearts(rounds))
+
+
+def _print_row(name: str, measured: tuple[float, float, float, float]) -> None:
+    ours, size, plain, plain_size = measured
+    print(f"{name:<10} {ours:>8.1f} {plain:>9.1f} {plain / ours:>6.1f} {size:>8.1f} {plain_size:>9.1f}")

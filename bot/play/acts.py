@@ -20,6 +20,7 @@ class Act(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     HINT = "hint"
+    """Asks first in a first attempt at a daily deal."""
     FINISH = "finish"
     SHOW = "show"
     """Nothing but a fresh look at the game, and no pile chosen any more."""
@@ -34,15 +35,25 @@ class Act(StrEnum):
     NEW_YES = "new!"
     SAME_YES = "same!"
     GIVE_UP_YES = "quit!"
+    HINT_YES = "hint!"
+    """A hint although it takes a first attempt at a daily deal off the boards."""
+    PRACTISE = "practise"
+    """The same cards after the end of a daily deal, for practice, on a board of their own."""
     AGAIN = "again"
     """A new deal with the same options after the end, on a board of its own."""
 
     @property
     def sure(self) -> Act:
         """The same wish after the question was answered with yes."""
-        return {Act.NEW: Act.NEW_YES, Act.SAME: Act.SAME_YES, Act.GIVE_UP: Act.GIVE_UP_YES}[self]
+        return _SURE[self]
 
 
+_SURE = {
+    Act.NEW: Act.NEW_YES,
+    Act.SAME: Act.SAME_YES,
+    Act.GIVE_UP: Act.GIVE_UP_YES,
+    Act.HINT: Act.HINT_YES,
+}
 _ACTS = frozenset(act.value for act in Act)
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from bot.engine.deals import Deal
 from bot.engine.finish import finishing_moves
 from bot.engine.hint import moves_left
-from bot.storage.games import GameState
+from bot.storage.states import Attempt, GameState
 
 if TYPE_CHECKING:
+    from datetime import date, datetime
+
     from bot.engine.errors import Refusal
     from bot.engine.record import Action, Record
     from bot.engine.solitaire import Solitaire
@@ -86,7 +89,7 @@ class Offering:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A question stands, because ``then`` ends the game."""
+    """A question stands, because ``then`` ends the game, or takes it off the boards of its daily deal."""
 
     then: Act
 
@@ -113,6 +116,31 @@ Said = (
 )
 
 
+class Standing(StrEnum):
+    """How a game of a daily deal counts."""
+
+    FIRST = "first"
+    """It is the one that ranks, or will be with its first move."""
+    PRACTICE = "practice"
+    ASSISTED = "assisted"
+    """The first attempt, but with help: it ranks nowhere."""
+    LATE = "late"
+    """The first attempt, but not finished in time: it ranks as what it was then."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyGame:
+    """What a game of a daily deal is to its player.
+
+    It has to end before ``until``. ``stars`` of a win, where a line that wins is known.
+    """
+
+    day: date
+    standing: Standing
+    until: datetime
+    stars: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """A solitaire as its player sees it now."""
@@ -124,6 +152,7 @@ class Board:
     choice: Choice | None = None
     apart: bool = False
     """Whether it belongs on a message of its own, not on the one that was pressed."""
+    daily: DailyGame | None = None
 
     @property
     def state(self) -> tuple[int, int]:
@@ -153,3 +182,14 @@ class Board:
     @property
     def deal(self) -> Deal:
         return Deal(self.game, self.record.table.options, self.saved.number)
+
+    @property
+    def code(self) -> str | None:
+        """The code of the deal, None while it is not to be shown."""
+        return None if keeps_secret(self.saved) else self.deal.code
+
+
+def keeps_secret(saved: SavedGame) -> bool:
+    """Whether the code of a game must not be told: in a first attempt at a daily deal, until its end."""
+    first = saved.daily is not None and saved.attempt is not Attempt.PRACTICE
+    return first and saved.state is GameState.OPEN

@@ -96,6 +96,7 @@ _ACTS: dict[Act, Callable[[Record], Outcome]] = {
     Act.UNDO: _undo,
     Act.REDO: _redo,
     Act.HINT: _hint,
+    Act.HINT_YES: _hint,
     Act.FINISH: _finish,
     Act.MENU: lambda _: Outcome(Offering()),
     Act.GIVE_UP: lambda _: Outcome(Asking(Act.GIVE_UP)),
@@ -103,4 +104,7 @@ _ACTS: dict[Act, Callable[[Record], Outcome]] = {
     Act.NEW: lambda _: Outcome(Asking(Act.NEW)),
     Act.SAME: lambda _: Outcome(Asking(Act.SAME)),
     Act.SHOW: lambda _: Outcome(Shown()),
+    # No board offers these before the end.
+    Act.AGAIN: lambda _: Outcome(Shown()),
+    Act.PRACTISE: lambda _: Outcome(Shown()),
 }

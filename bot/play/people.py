@@ -30,12 +30,16 @@ class PreferenceBook:
         # A change made meanwhile is newer than what was read.
         return self._known.get(user_id) or self._remember(user_id, read)
 
-    async def change(self, user_id: int, **changes: bool | str | None) -> Preferences:
+    async def change(self, user_id: int, **changes: bool | str | int | None) -> Preferences:
         """Save the named fields, one change after the other, so that none undoes another."""
         async with self._changing:
             preferences = replace(await self.get(user_id), **changes)  # pyright: ignore[reportArgumentType]
             await self._people.save(user_id, preferences)
             return self._remember(user_id, preferences)
+
+    def forget(self, user_id: int) -> None:
+        """Let the next question be answered by the database."""
+        self._known.pop(user_id, None)
 
     def _remember(self, user_id: int, preferences: Preferences) -> Preferences:
         self._known[user_id] = preferences

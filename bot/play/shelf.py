@@ -65,6 +65,12 @@ class Shelf:
     def forget(self, game_id: int) -> None:
         self._kept.pop(game_id, None)
 
+    def forget_owner(self, user_id: int) -> None:
+        """Keep none of somebody's games."""
+        for saved, _ in list(self._kept.values()):
+            if saved.owner == user_id:
+                self.forget(saved.id)
+
 
 def deal_of(saved: SavedGame) -> Deal:
     """The deal that a stored game is played on. Raises ``UnreadableGame``."""

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.engine.cards import pack_text
 from bot.engine.errors import Refusal
-from bot.engine.scoring import SCORING_VERSION
-from bot.play.acts import Act, Wish
-from bot.play.board import Board, GivenUp, Hinted, Refreshed, Refused, Said, Started
-from bot.play.errors import BoardMoved, GameFinished, NoOpenGames, NotYours, TooManyGames
+from bot.play.acts import Act, PilePress, TypedMoves, Wish
+from bot.play.board import Asking, Board, GivenUp, Refreshed, Refused, Said, Started
+from bot.play.dealing import OPEN_GAMES_LIMIT, Dealing, Place
+from bot.play.errors import BoardMoved, GameFinished, NoOpenGames, NoSuchGame, NotYours
 from bot.play.outcome import outcome
 from bot.play.pressing import Choice, Habits
+from bot.play.saving import Saving, changes, foreseen
 from bot.play.shelf import deal_of
-from bot.storage.games import GameState, NewGame
+from bot.storage.states import Attempt, GameState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,30 +24,23 @@ if TYPE_CHECKING:
     from bot.engine.deals import Deal
     from bot.engine.record import Record
     from bot.engine.solitaire import Solitaire
+    from bot.play.attempts import Attempts
+    from bot.play.daily import Daily
     from bot.play.people import PreferenceBook
     from bot.play.shelf import Shelf
     from bot.storage.games import Games, SavedGame
 
-OPEN_GAMES_LIMIT = 100
-"""How many games one person may have open: far more than anybody plays, and a bound on what one can store."""
-IDLE_SECONDS = 120
-"""A pause between two actions counts as active time up to this long."""
-
 _REDEALS: dict[Wish, Act] = {Act.NEW: Act.NEW_YES, Act.SAME: Act.SAME_YES}
 """What needs no question while nothing was played."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a board is shown."""
-
-    guild_id: int | None
-    channel_id: int | None
+_CHANGES = frozenset({Act.UNDO, Act.REDO, Act.HINT, Act.HINT_YES, Act.FINISH})
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press on a board: whose, on which message, made while which version was shown."""
+    """A press on a board: whose, on which message, made while which version was shown.
+
+    ``name`` is how the person is called now, for boards.
+    """
 
     game_id: int
     version: int
@@ -54,6 +48,7 @@ class Press:
     user_id: int
     message_id: int | None
     place: Place
+    name: str = ""
 
 
 class Solitaires:
@@ -64,6 +59,7 @@ class Solitaires:
         games: Games,
         people: PreferenceBook,
         shelf: Shelf,
+        attempts: Attempts,
         *,
         now: Callable[[], datetime],
         any_deal: Callable[[], int],
@@ -71,35 +67,42 @@ class Solitaires:
         self._games = games
         self._people = people
         self._shelf = shelf
+        self._attempts = attempts
         self._now = now
-        self._any_deal = any_deal
+        self._dealing = Dealing(games, attempts, now=now, any_deal=any_deal)
+        self._saving = Saving(games, shelf, attempts)
+        self._starting = asyncio.Lock()
 
     def random_number(self) -> int:
         """A deal number for a new game."""
-        return self._any_deal()
+        return self._dealing.any_deal()
 
     async def start(self, user_id: int, deal: Deal, place: Place) -> Board:
-        """Begin a game on a board of its own. Raises ``TooManyGames``."""
-        saved, record = await self._deal(user_id, deal, place)
-        return await self._board(saved, record, Started(), apart=True)
+        """Begin a game on a board of its own. Raises ``TooManyGames`` or ``DailyRuns``."""
+        await self._attempts.check(user_id, deal)
+        return await self._begun(await self._dealing.add(user_id, deal, place), deal)
 
-    async def _deal(self, user_id: int, deal: Deal, place: Place) -> tuple[SavedGame, Record]:
-        await self._check_room(user_id)
-        saved = await self._games.add(
-            NewGame(
-                owner=user_id,
-                game=deal.game.key,
-                options="".join(deal.options),
-                number=deal.number,
-                pack=pack_text(deal.pack),
-                at=self._now(),
-                guild_id=place.guild_id,
-                channel_id=place.channel_id,
-                points=deal.game.opening_points(deal.options),
-                scoring=SCORING_VERSION,
-            )
-        )
-        return saved, self._shelf.begin(saved, deal)
+    async def start_daily(self, user_id: int, daily: Daily, place: Place) -> Board:
+        """Begin today's deal on a board of its own, or go on with it.
+
+        Which is the first attempt until that is over, whatever was dealt before its first move; then
+        practice. Raises ``TooManyGames``.
+        """
+        fixed = await self._attempts.dailies.deal(self._attempts.dailies.today(), daily)
+        async with self._starting:
+            first = await self._attempts.first(user_id, fixed.day, daily)
+            if first is not None and first.state is GameState.OPEN:
+                return await self.resume(user_id, first.game_id)
+            going = await self._games.daily_of(user_id, fixed.day, daily.game, daily.options)
+            if going is not None:
+                return await self.resume(user_id, going.id)
+            deal = daily.deal(fixed.number)
+            attempt = None if first is None else Attempt.PRACTICE
+            saved = await self._dealing.add(user_id, deal, place, daily=fixed.day, attempt=attempt)
+        return await self._begun(saved, deal)
+
+    async def _begun(self, saved: SavedGame, deal: Deal) -> Board:
+        return await self._board(saved, self._shelf.begin(saved, deal), Started(), apart=True)
 
     async def posted(self, saved: SavedGame, place: Place, message_id: int | None) -> SavedGame:
         """Note the message that shows the game now; None while a new one is on its way."""
@@ -156,18 +159,18 @@ class Solitaires:
         is the one returned unless another press was quicker.
 
         A press from an older version is only shown the present state, and so is one that lost the race
-        against another. Raises ``NoSuchGame``, ``NotYours``, ``BoardMoved``, ``GameFinished`` or
-        ``TooManyGames``; what the rules refuse is said on the board.
+        against another. Raises ``NoSuchGame``, ``NotYours``, ``BoardMoved``, ``GameFinished``,
+        ``TooManyGames`` or ``DailyRuns``; what the rules refuse is said on the board.
         """
         saved, record = await self._pressed(press)
         if press.version != saved.version:
             return await self._as_it_stands(saved, record, press)
         if saved.state is not GameState.OPEN:
-            if press.act is not Act.AGAIN:
-                raise GameFinished
-            return await self._again(saved, record, press)
+            return await self._after_the_end(saved, record, press)
         try:
             return await self._answer(saved, record, press, foresee)
+        except NoSuchGame:
+            raise
         except Refusal as refusal:
             return await self._board(saved, record, Refused(refusal))
 
@@ -177,13 +180,8 @@ class Solitaires:
         Raises what ``press`` raises.
         """
         saved, record = await self._pressed(press)
-        given_up = self._changes(saved, record, GivenUp())
-        if saved.state is GameState.OPEN and await self._save(given_up, record) is None:
-            return await self._lost(press)
-        saved, record = await self._deal(press.user_id, deal, press.place)
-        # At once, so that a press that comes late finds this game on the message.
-        saved = await self.posted(saved, press.place, press.message_id)
-        return await self._board(saved, record, Started())
+        await self._attempts.check(press.user_id, deal)
+        return await self._redealt(saved, record, press, deal, apart=False)
 
     # who may press what
 
@@ -192,10 +190,6 @@ class Solitaires:
         self._check_owner(saved, press.user_id)
         self._check_message(saved, press)
         return saved, record
-
-    async def _check_room(self, user_id: int) -> None:
-        if await self._games.count_open_of(user_id) >= OPEN_GAMES_LIMIT:
-            raise TooManyGames(OPEN_GAMES_LIMIT)
 
     @staticmethod
     def _check_owner(saved: SavedGame, user_id: int) -> None:
@@ -216,49 +210,65 @@ class Solitaires:
         self, saved: SavedGame, record: Record, press: Press, foresee: Callable[[Board], None]
     ) -> Board:
         act = _REDEALS.get(press.act, press.act) if not record.count else press.act
-        if act in (Act.NEW_YES, Act.SAME_YES):
-            number = saved.number if act is Act.SAME_YES else self._any_deal()
-            return await self.deal_anew(press, replace(deal_of(saved), number=number))
+        if act is Act.SAME_YES:
+            return await self.deal_anew(press, deal_of(saved))
+        if act is Act.NEW_YES:
+            return await self.deal_anew(press, await self._dealing.anything(deal_of(saved)))
+        if act is Act.SAME:
+            await self._attempts.check(saved.owner, deal_of(saved))
+        if isinstance(act, PilePress | TypedMoves) or act in _CHANGES:
+            await self._attempts.check_practice(saved)
+        if act is Act.HINT and await self._attempts.would_rank(saved):
+            return await self._board(saved, record, Asking(Act.HINT))
         preferences = await self._people.get(saved.owner)
         habits = Habits(preferences.quick_moves, preferences.double_click)
         result = outcome(record, act, habits)
         if result.record is None:
             return await self._board(saved, record, result.said, result.choice)
-        changed = self._changes(saved, result.record, result.said)
-        coming = replace(changed, version=changed.version + 1)
-        foresee(Board(coming, result.record, preferences, result.said))
-        stored = await self._save(changed, result.record)
+        changed = changes(saved, result.record, result.said, self._now())
+        foresee(await self._board(foreseen(changed), result.record, result.said))
+        stored = await self._saving.save(saved, changed, result.record, press.name)
         if stored is None:
             return await self._lost(press)
         return await self._board(stored, result.record, result.said)
 
-    def _changes(self, saved: SavedGame, after: Record, said: Said) -> SavedGame:
-        now = self._now()
-        pause = (now - saved.updated_at).total_seconds() if saved.first_move_at else 0
-        state = GameState.WON if after.won else GameState.GIVEN_UP if said == GivenUp() else GameState.OPEN
-        return replace(
-            saved,
-            actions=after.actions_text,
-            done=after.done,
-            floor=after.floor,
-            count=after.count,
-            points=after.tally.points,
-            ranked=after.tally.ranked,
-            hints=saved.hints + isinstance(said, Hinted),
-            active=saved.active + round(min(max(pause, 0), IDLE_SECONDS) * 1000),
-            first_move_at=saved.first_move_at or (now if after.count else None),
-            updated_at=now,
-            state=state,
-            finished_at=None if state is GameState.OPEN else now,
-        )
+    async def _redealt(
+        self, saved: SavedGame, record: Record, press: Press, deal: Deal, *, apart: bool
+    ) -> Board:
+        """Deal another game, and give this one up if it was being played: both or neither.
 
-    async def _save(self, changed: SavedGame, after: Record) -> SavedGame | None:
-        stored = await self._games.save(changed)
-        if stored is None:
-            self._shelf.forget(changed.id)
+        A finished game's version goes on, so that a double press deals only once.
+        """
+        going, changed = saved.state is GameState.OPEN, saved
+        if going:
+            changed = changes(saved, record, GivenUp(), self._now())
         else:
-            self._shelf.keep(stored, after)
-        return stored
+            await self._dealing.check_room(press.user_id)
+        # The new game stands on the message at once: a press that comes late finds it there.
+        practice = saved.daily is not None and deal == deal_of(saved)
+        new = self._dealing.new(
+            press.user_id,
+            deal,
+            press.place,
+            daily=saved.daily if practice else None,
+            attempt=Attempt.PRACTICE if practice else None,
+            message_id=None if apart else press.message_id,
+        )
+        dealt = await self._saving.redeal(saved, changed, record, press.name, new)
+        if dealt is None:
+            return await self._lost(press)
+        return await self._board(dealt, self._shelf.begin(dealt, deal), Started(), apart=apart)
+
+    async def _after_the_end(self, saved: SavedGame, record: Record, press: Press) -> Board:
+        """A new deal, or the same cards of a daily for practice."""
+        deal = deal_of(saved)
+        if press.act is Act.PRACTISE and saved.daily is not None:
+            await self._attempts.check(press.user_id, deal)
+        elif press.act is Act.AGAIN:
+            deal = await self._dealing.anything(deal)
+        else:
+            raise GameFinished
+        return await self._redealt(saved, record, press, deal, apart=True)
 
     async def _lost(self, press: Press) -> Board:
         """Another press was quicker: show what it made of the game."""
@@ -273,14 +283,6 @@ class Solitaires:
                     return await self._board(*await self._shelf.load(later.id), Refreshed())
         return await self._board(saved, record, Refreshed())
 
-    async def _again(self, saved: SavedGame, record: Record, press: Press) -> Board:
-        """Deal anew. The finished game's version goes on, so that a double press deals only once."""
-        await self._check_room(press.user_id)
-        if await self._save(saved, record) is None:
-            return await self._lost(press)
-        deal = replace(deal_of(saved), number=self._any_deal())
-        return await self.start(press.user_id, deal, press.place)
-
     async def _board(
         self,
         saved: SavedGame,
@@ -291,4 +293,5 @@ class Solitaires:
         apart: bool = False,
     ) -> Board:
         preferences = await self._people.get(saved.owner)
-        return Board(saved, record, preferences, said, choice, apart=apart)
+        daily = await self._attempts.game(saved)
+        return Board(saved, record, preferences, said, choice, apart=apart, daily=daily)

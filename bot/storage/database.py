@@ -82,7 +82,10 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[AsyncConnection]:
-        """Execute several statements as one; an exception in the block undoes them all."""
+        """Execute several statements as one; an exception in the block, and a cancellation, undoes them all.
+
+        Only through the connection: ``write`` would wait for the end of the block it is called in.
+        """
         async with self._writing.connection() as connection, begun(connection):
             yield connection
 

@@ -44,3 +44,10 @@ class UnreadableGame(Exception):  # noqa: N818 (named for what is the matter)
 
     def __str__(self) -> str:
         return f"saved game {self.id} cannot be read: {self.why}"
+
+
+class UnreadableTable(UnreadableGame):
+    """The row ``id`` holds a table of Hearts that this version of the program does not understand."""
+
+    def __str__(self) -> str:
+        return f"saved table {self.id} cannot be read: {self.why}"

@@ -3,36 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import bindparam, func, insert, select, update
 
 from bot.storage import schema
 from bot.storage.errors import UnreadableGame
+from bot.storage.game_values import FORMAT, changes, fresh
+from bot.storage.recorder import Recorder
+from bot.storage.states import Attempt, GameState
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from datetime import date, datetime
 
     from sqlalchemy import Row
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
     from bot.storage.database import Database
-
-# Of the texts in a row: how the pack, the options and the actions are written.
-FORMAT = 1
-
-
-class GameState(StrEnum):
-    """How far a game has come."""
-
-    OPEN = "open"
-    WON = "won"
-    GIVEN_UP = "given up"
+    from bot.storage.results import Progress
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game to be dealt ``at`` an aware moment; the rest as in ``SavedGame``."""
+    """A game to be dealt ``at`` an aware moment, on a message if one is given; the rest as in ``SavedGame``.
+
+    An ``attempt`` that is given is not bound by a first move: such as the practice of a past day's deal.
+    """
 
     owner: int
     game: str
@@ -44,6 +40,9 @@ class NewGame:
     channel_id: int | None = None
     points: int = 0
     scoring: int = 1
+    daily: date | None = None
+    attempt: Attempt | None = None
+    message_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +50,9 @@ class SavedGame:
     """A row: the dealt pack, the options and the actions are its truth, all else follows or is counted.
 
     ``done`` of the actions are in force (the others can be redone), those before ``floor`` cannot be taken
-    back, ``count`` never falls. ``active`` is in milliseconds. Moments are aware and in UTC. The last four
-    say where the board stands now.
+    back, ``count`` never falls. ``active`` is in milliseconds. Moments are aware and in UTC. ``guild_id`` and
+    the next three say where the board stands now. A game of the ``daily`` deal of a day (UTC) is an attempt
+    at it from its first move on; ``assisted``: its player was told what to do, it ranks nowhere.
     """
 
     id: int
@@ -81,6 +81,9 @@ class SavedGame:
     channel_id: int | None
     message_id: int | None
     posted_at: datetime | None
+    daily: date | None = None
+    attempt: Attempt | None = None
+    assisted: bool = False
 
 
 _TABLE = schema.games
@@ -108,6 +111,17 @@ _OPEN_OF = (
     .limit(bindparam("most"))
     .offset(bindparam("skipped"))
 )
+_DAILY_OF = (
+    select(*_COLUMNS)
+    .where(
+        *_IS_OPEN,
+        _TABLE.c.daily == bindparam("day"),
+        _TABLE.c.game == bindparam("kind"),
+        _TABLE.c.options == bindparam("variant"),
+    )
+    .order_by(_TABLE.c.id.desc())
+    .limit(1)
+)
 _COUNT_OPEN_OF = select(func.count()).select_from(_TABLE).where(*_IS_OPEN)
 
 
@@ -116,10 +130,11 @@ class Games:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._recorder = Recorder(database.dialect)
 
     async def add(self, new: NewGame) -> SavedGame:
         """Save a fresh deal, at version 0 and without an action."""
-        written = await self._database.write(_ADD, _fresh(new))
+        written = await self._database.write(_ADD, fresh(new))
         return _game(written.rows[0])
 
     async def get(self, game_id: int) -> SavedGame | None:
@@ -127,14 +142,39 @@ class Games:
         rows = await self._database.read(_GET, {"game_id": game_id})
         return _game(rows[0]) if rows else None
 
-    async def save(self, game: SavedGame) -> SavedGame | None:
+    async def save(self, game: SavedGame, progress: Progress | None = None) -> SavedGame | None:
         """Save what a press changed, if the row still has the version of ``game``; it is durable on return.
 
+        With ``progress`` its result is written with it, and the attempt at a daily deal is bound.
         Returns the game with its next version and with where its board stands, or None when another save
         was quicker (or the row is gone): nothing was written then.
         """
-        rows = (await self._database.write(_SAVE, _changes(game))).rows
-        return replace(game, **dict(zip(_SAVED, rows[0], strict=True))) if rows else None
+        if progress is None:
+            rows = (await self._database.write(_SAVE, changes(game))).rows
+            return _placed(game, rows[0]) if rows else None
+        async with self._database.transaction() as connection:
+            return await self._save(connection, game, progress)
+
+    async def redeal(
+        self, game: SavedGame, progress: Progress | None, new: NewGame
+    ) -> tuple[SavedGame, SavedGame] | None:
+        """Save a game as ``save`` does and deal another in its place, both or neither."""
+        async with self._database.transaction() as connection:
+            saved = await self._save(connection, game, progress)
+            if saved is None:
+                return None
+            return saved, _game((await connection.execute(_ADD, fresh(new))).one())
+
+    async def _save(
+        self, connection: AsyncConnection, game: SavedGame, progress: Progress | None
+    ) -> SavedGame | None:
+        row = (await connection.execute(_SAVE, changes(game))).first()
+        if row is None:
+            return None
+        saved = _placed(game, row)
+        if progress is None:
+            return saved
+        return replace(saved, attempt=await self._recorder.record(connection, saved, progress))
 
     async def place(
         self,
@@ -165,57 +205,20 @@ class Games:
         rows = await self._database.read(_OPEN_OF, {"of": owner, "most": limit, "skipped": offset})
         return [_game(row) for row in rows]
 
+    async def daily_of(self, owner: int, daily: date, game: str, options: str) -> SavedGame | None:
+        """Read a person's newest unfinished game of a daily deal, one without a move too."""
+        kind = {"of": owner, "day": daily, "kind": game, "variant": options}
+        rows = await self._database.read(_DAILY_OF, kind)
+        return _game(rows[0]) if rows else None
+
     async def count_open_of(self, owner: int) -> int:
         """Count what ``open_of`` lists on all its pages."""
         rows = await self._database.read(_COUNT_OPEN_OF, {"of": owner})
         return int(rows[0][0])
 
 
-def _fresh(new: NewGame) -> dict[str, object]:
-    return {
-        "owner": new.owner,
-        "game": new.game,
-        "options": new.options,
-        "number": new.number,
-        "pack": new.pack,
-        "actions": "",
-        "done": 0,
-        "floor": 0,
-        "count": 0,
-        "version": 0,
-        "state": GameState.OPEN.value,
-        "format": FORMAT,
-        "scoring": new.scoring,
-        "points": new.points,
-        "ranked": new.points,
-        "hints": 0,
-        "active": 0,
-        "started_at": new.at,
-        "updated_at": new.at,
-        "guild_id": new.guild_id,
-        "channel_id": new.channel_id,
-    }
-
-
-def _changes(game: SavedGame) -> dict[str, object]:
-    return {
-        "game_id": game.id,
-        "seen": game.version,
-        "actions": game.actions,
-        "done": game.done,
-        "floor": game.floor,
-        "count": game.count,
-        "state": game.state.value,
-        "format": game.format,
-        "scoring": game.scoring,
-        "points": game.points,
-        "ranked": game.ranked,
-        "hints": game.hints,
-        "active": game.active,
-        "first_move_at": game.first_move_at,
-        "updated_at": game.updated_at,
-        "finished_at": game.finished_at,
-    }
+def _placed(game: SavedGame, row: Row[Any]) -> SavedGame:
+    return replace(game, **dict(zip(_SAVED, row, strict=True)))
 
 
 def _game(row: Row[Any]) -> SavedGame:
@@ -223,6 +226,11 @@ def _game(row: Row[Any]) -> SavedGame:
     if game.format > FORMAT:
         raise UnreadableGame(game.id, f"its format is {game.format}, this program knows {FORMAT}")
     try:
-        return replace(game, state=GameState(game.state))
+        state = GameState(game.state)
     except ValueError:
         raise UnreadableGame(game.id, f"its state is {str(game.state)!r}") from None
+    try:
+        attempt = None if game.attempt is None else Attempt(game.attempt)
+    except ValueError:
+        raise UnreadableGame(game.id, f"its attempt is {str(game.attempt)!r}") from None
+    return replace(game, state=state, attempt=attempt)

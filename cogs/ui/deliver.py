@@ -37,6 +37,8 @@ class Way(Enum):
     """On the pressed message."""
     NEW = auto()
     """On a message of its own."""
+    BESIDE = auto()
+    """On a message of its own, also where another was announced."""
     REPLACE = auto()
     """On a new message, which takes the place of the pressed one."""
 
@@ -68,9 +70,14 @@ async def in_time(
 
 
 async def deliver(
-    interaction: discord.Interaction[Bot], screen: Screen, way: Way, *, no_picture: str
+    interaction: discord.Interaction[Bot],
+    screen: Screen,
+    way: Way,
+    *,
+    no_picture: str,
+    private: bool = False,
 ) -> Delivery | None:
-    """Show ``screen``.
+    """Show ``screen``; where that makes a new message, a ``private`` one is seen by the person alone.
 
     Without the permission to attach files the text board is sent, with ``no_picture`` to say why; where a
     message cannot be edited any more a new one replaces it. Returns None when Discord takes no answer any
@@ -78,58 +85,62 @@ async def deliver(
     """
     try:
         with interaction.client.pace.measured():
-            return await _send_in_time(interaction, screen, way)
+            return await _send_in_time(interaction, screen, way, private=private)
     except discord.HTTPException as error:
         if error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED):
             log.warning("an answer came too late or twice: %s", error.code)
             return None
         if _picture_refused(error, screen):
-            return await _send(interaction, screen.without_picture(no_picture), way)
+            return await _send(interaction, screen.without_picture(no_picture), way, private=private)
         if error.code == LOCKED_THREAD:
             await _unarchive(interaction)
-            return await _send(interaction, screen, way)
+            return await _send(interaction, screen, way, private=private)
         if way is not Way.EDIT:
             raise
         log.info("a board could not be edited (%s %s), a new one is sent", error.status, error.code)
-        return await _send(interaction, screen, Way.REPLACE)
+        return await _send(interaction, screen, Way.REPLACE, private=private)
 
 
-async def _send_in_time(interaction: discord.Interaction[Bot], screen: Screen, way: Way) -> Delivery:
+async def _send_in_time(
+    interaction: discord.Interaction[Bot], screen: Screen, way: Way, *, private: bool
+) -> Delivery:
     """Send; a picture that takes long to arrive is called back, a deferral goes first.
 
     Called back, because discord.py sends what belongs to one interaction one after the other.
     """
     if interaction.response.is_done():
-        return await _send(interaction, screen, way)
+        return await _send(interaction, screen, way, private=private)
     try:
         async with asyncio.timeout(interaction.client.pace.patience_to_send):
-            return await _send(interaction, screen, way)
+            return await _send(interaction, screen, way, private=private)
     except TimeoutError:
         log.info("a picture takes long to arrive, an answer is announced first")
     try:
-        await interaction.response.defer()
+        await interaction.response.defer(ephemeral=private)
     except discord.HTTPException as error:
         if error.code != ALREADY_ACKNOWLEDGED:
             raise
         # What was called back had arrived.
         return Delivery((await interaction.original_response()).id, way)
-    return await _send(interaction, screen, way)
+    return await _send(interaction, screen, way, private=private)
 
 
-async def _send(interaction: discord.Interaction[Bot], screen: Screen, way: Way) -> Delivery:
+async def _send(
+    interaction: discord.Interaction[Bot], screen: Screen, way: Way, *, private: bool
+) -> Delivery:
     view, files, response = screen.view(), screen.files(), interaction.response
     if way is Way.REPLACE and not response.is_done():
         await response.defer()  # keeps the pressed message as the original response, to be closed
     if response.is_done():
-        if way is not Way.EDIT and response.type is not THINKING:
-            sent = await interaction.followup.send(view=view, files=files, wait=True)
+        if way is Way.BESIDE or (way is not Way.EDIT and response.type is not THINKING):
+            sent = await interaction.followup.send(view=view, files=files, wait=True, ephemeral=private)
             return Delivery(sent.id, way)
         edited = await interaction.edit_original_response(view=view, attachments=files)
         return Delivery(edited.id, way)
     if way is Way.EDIT and interaction.message is not None:
         await response.edit_message(view=view, attachments=files)
         return Delivery(interaction.message.id, way)
-    answer = await response.send_message(view=view, files=files)
+    answer = await response.send_message(view=view, files=files, ephemeral=private)
     assert answer.message_id is not None
     return Delivery(answer.message_id, way)
 
@@ -194,10 +205,30 @@ def _picture_refused(error: discord.HTTPException, screen: Screen) -> bool:
     return error.code in (MISSING_ACCESS, MISSING_PERMISSION) and screen.picture is not None
 
 
-async def redraw(interaction: discord.Interaction[Bot], work: Awaitable[discord.ui.LayoutView]) -> None:
-    """Answer a press on something that is no board by showing it anew."""
-    view = await in_time(interaction, work)
+async def redraw(
+    interaction: discord.Interaction[Bot], work: Awaitable[discord.ui.LayoutView | Screen]
+) -> None:
+    """Answer a press on something that is no board by showing it anew.
+
+    Where no picture may be attached, a screen comes in words.
+    """
+    shown = await in_time(interaction, work)
+    if isinstance(shown, discord.ui.LayoutView):
+        await _redrawn(interaction, shown, [])
+        return
+    try:
+        await _redrawn(interaction, shown.view(), shown.files())
+    except discord.HTTPException as error:
+        if not _picture_refused(error, shown):
+            raise
+        words = await interaction.client.words_for(interaction)
+        await _redrawn(interaction, shown.without_picture(words("board.no_picture")).view(), [])
+
+
+async def _redrawn(
+    interaction: discord.Interaction[Bot], view: discord.ui.LayoutView, files: list[discord.File]
+) -> None:
     if interaction.response.is_done():
-        await interaction.edit_original_response(view=view)
+        await interaction.edit_original_response(view=view, attachments=files)
     else:
-        await interaction.response.edit_message(view=view)
+        await interaction.response.edit_message(view=view, attachments=files)

@@ -5,33 +5,37 @@ from __future__ import annotations
 import io
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import discord
 from discord import ButtonStyle, ui
 
 from bot.engine.table import STOCK, Kind, Slot, Table
 from bot.play.acts import Act, PilePress
-from bot.play.board import Asking, Hinted, MadeAgain, Moved, Offering
+from bot.play.board import Asking, Hinted, MadeAgain, Moved, Offering, Standing
+from bot.play.daily import Daily
 from cogs.ui import fixed
 from cogs.ui.custom_id import board_prefix
+from cogs.ui.daily.ids import OVERVIEW, share_id
 from cogs.ui.fixed import Key
+from cogs.ui.look import look_of
+from cogs.ui.ranking.ids import RankingId, Span
 from render.board import draw_board
 from render.describe import alt_text, text_board
-from render.look import Look
 from render.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from bot.engine.solitaire import Solitaire
-    from bot.play.board import Board
+    from bot.play.board import Board, DailyGame
     from cogs.ui.words import Words
 
 FELT = 0x1F6F4A
 PICTURE = "board.png"
 CODE, TYPE, SETTINGS, HELP = "code", "type", "settings", "help"
 """What buttons ask for that is no act of a game: each is answered beside the board."""
+MOST_STARS = 3
 _ROW = 5
 """Discord puts at most five buttons in an action row."""
 _ALT_LIMIT = 1024
@@ -40,6 +44,17 @@ _PLAIN, _TARGET, _CHOSEN = "·", "▸", "▲"
 """Between a pile's name and its card: about equally wide, so that no button moves when a pile is chosen."""
 
 Row = list[Key]
+
+
+class Picture(NamedTuple):
+    """A picture beside the first one: its file's name, the PNG, and what it shows in words."""
+
+    name: str
+    png: bytes
+    alt: str
+
+    def component(self) -> fixed.Component:
+        return fixed.picture(self.name, self.alt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +68,28 @@ class Screen:
     plain: Callable[[], str] = str
     """Writes the board as text, for where no picture can be attached."""
     footer: str = ""
+    parts: tuple[fixed.Component, ...] = ()
+    """Components of any other kind, between the picture and the rows."""
+    pictures: tuple[Picture, ...] = ()
+    """Further ones, shown in ``parts`` by their names."""
 
     def view(self) -> ui.LayoutView:
         shown = [] if self.picture is None else [fixed.picture(PICTURE, self.alt)]
         footer = [fixed.text(self.footer)] if self.footer else []
-        return fixed.FixedView(FELT, [fixed.text(self.text), *shown, *map(fixed.row, self.rows), *footer])
+        rows = map(fixed.row, self.rows)
+        return fixed.FixedView(FELT, [fixed.text(self.text), *shown, *self.parts, *rows, *footer])
 
     def files(self) -> list[discord.File]:
         if self.picture is None:
             return []
-        return [discord.File(io.BytesIO(self.picture), PICTURE, description=self.alt)]
+        all_of_them = (Picture(PICTURE, self.picture, self.alt), *self.pictures)
+        return [discord.File(io.BytesIO(one.png), one.name, description=one.alt) for one in all_of_them]
 
     def without_picture(self, note: str) -> Screen:
         """The same board in text, with the reason in front."""
-        return replace(self, text="\n".join((self.text, f"-# {note}", self.plain())), picture=None)
+        text = "\n".join(filter(None, (self.text, f"-# {note}", self.plain())))
+        parts = tuple(part for part in self.parts if not fixed.is_picture(part))
+        return replace(self, text=text, picture=None, parts=parts, pictures=())
 
 
 def static_view(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
@@ -88,14 +111,14 @@ def board_screen(board: Board, words: Words) -> Screen:
         f"{header_line(board, words)}\n{standing}\n{status}",
         button_rows(board, words, stuck=stuck),
         plain=plain,
-        footer=f"-# {board.deal.code} · <@{board.saved.owner}>",
+        footer=f"-# {source_line(board, words)} · <@{board.saved.owner}>",
     )
     if board.preferences.text_mode:
         return replace(screen, text=f"{screen.text}\n{plain()}")
     spoken = f"{status} {words('board.sentence', line=standing)} {passes}".replace("*", "")
     return replace(
         screen,
-        picture=draw_board(scene, Look(four_colours=board.preferences.four_colours)),
+        picture=draw_board(scene, look_of(board.preferences, board.game.key)),
         alt=alt_text(words.catalogue, words.locale, scene, spoken)[:_ALT_LIMIT],
     )
 
@@ -110,7 +133,29 @@ def closed_screen(text: str) -> Screen:
 
 def header_line(board: Board, words: Words) -> str:
     game, options = words.game(board.game), words.options(board.game, board.record.table.options)
-    return f"**{game}** · {options}" if options else f"**{game}**"
+    parts = [f"**{game}**", options]
+    if board.daily is not None:
+        parts += [words("daily.of", day=words.short_day(board.daily.day)), daily_note(board.daily, words)]
+    return " · ".join(filter(None, parts))
+
+
+def daily_note(daily: DailyGame, words: Words) -> str:
+    """How a game of a daily deal counts, where that needs a word, or its stars."""
+    if daily.standing is not Standing.FIRST:
+        return words(f"daily.standing.{daily.standing}")
+    return star_signs(daily.stars)
+
+
+def star_signs(stars: int | None) -> str:
+    """``★★☆``; nothing where no stars are given."""
+    return "" if stars is None else "★" * stars + "☆" * (MOST_STARS - stars)
+
+
+def source_line(board: Board, words: Words) -> str:
+    """Which deal it is: the code, which in a first attempt at a daily deal stays secret until the end."""
+    if board.code is not None or board.daily is None:
+        return board.code or ""
+    return words("daily.of", day=words.day(board.daily.day))
 
 
 def standing_line(board: Board, words: Words) -> str:
@@ -169,7 +214,7 @@ def button_rows(board: Board, words: Words, *, stuck: bool = False) -> tuple[tup
 
 def _rows(board: Board, words: Words, *, stuck: bool) -> list[Row]:
     if not board.going:
-        return [[_button(board, Act.AGAIN, words("button.again"), ButtonStyle.primary)]]
+        return [_end_row(board, words)]
     match board.said:
         case Asking(act):
             yes = _button(board, act.sure, words(f"button.yes.{act}"), ButtonStyle.danger)
@@ -180,10 +225,29 @@ def _rows(board: Board, words: Words, *, stuck: bool) -> list[Row]:
             return [*_pile_rows(board, words), _control_row(board, words, stuck=stuck)]
 
 
+def _end_row(board: Board, words: Words) -> Row:
+    if board.daily is None:
+        return [_button(board, Act.AGAIN, words("button.again"), ButtonStyle.primary)]
+    day, kind = board.daily.day, Daily(board.saved.game, board.saved.options)
+    ranking = RankingId(kind, Span.DAY, day, board.saved.guild_id)
+    # Who gave up before the first move has nothing to tell, and still has the first attempt.
+    practise = [_button(board, Act.PRACTISE, words("button.practise"))]
+    share = [Key(words("button.share"), share_id(board.saved.id), ButtonStyle.primary)]
+    return [
+        *(share if board.record.count else []),
+        Key(words("button.leaderboard"), ranking.address("open")),
+        *(practise if board.saved.attempt else []),
+        _button(board, Act.AGAIN, words("button.other")),
+        Key(words("button.dailies"), OVERVIEW),
+    ]
+
+
 def _menu_rows(board: Board, words: Words) -> list[Row]:
+    # Secret as long as the first attempt goes on, so neither the same deal nor another way to its cards.
+    first = board.code is None
     deals = [
         _button(board, Act.NEW, words("button.new")),
-        _button(board, Act.SAME, words("button.same")),
+        *([] if first else [_button(board, Act.SAME, words("button.same"))]),
         _button(board, CODE, words("button.code")),
     ]
     others = [

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.play.errors import BoardMoved
-from bot.play.solitaire import Place
+from cogs.errors import THINKING
 from cogs.ui.deliver import Way, close_board, deliver, in_time
+from cogs.ui.door import place_of
 from cogs.ui.screens import board_screen, closed_screen
 from cogs.ui.words import message_link
 
@@ -57,20 +58,26 @@ class Easel:
         return await self._drawn(board)
 
     def words(self, board: Board) -> Words:
-        return self._interaction.client.board_words(self._interaction, board.preferences)
+        private = is_private(self._interaction, board)
+        return self._interaction.client.board_words(self._interaction, board.preferences, private=private)
 
     async def _drawn(self, board: Board) -> Screen:
         return await self._interaction.client.draw(board_screen, board, self.words(board))
 
 
-def place_of(interaction: discord.Interaction[Bot]) -> Place:
-    return Place(interaction.guild_id, interaction.channel_id)
+def is_private(interaction: discord.Interaction[Bot], board: Board) -> bool:
+    """Whether nobody else may see the board: in a server a daily's, whose cards are everybody's that day."""
+    return interaction.guild_id is not None and board.daily is not None
 
 
 async def show_board(
-    interaction: discord.Interaction[Bot], work: Awaitable[Board], easel: Easel | None = None
+    interaction: discord.Interaction[Bot],
+    work: Awaitable[Board],
+    easel: Easel | None = None,
+    *,
+    private: bool = False,
 ) -> None:
-    """Answer with the board that ``work`` gives, drawn on ``easel``.
+    """Answer with the board that ``work`` gives, drawn on ``easel``; ``private`` if that will be so.
 
     A press on a message that has grown old is answered with a new one, since Discord limits the edits of
     messages older than an hour; the old one is closed. A press on a board whose game went on elsewhere
@@ -79,12 +86,12 @@ async def show_board(
     async with AsyncExitStack() as turn:
         try:
             made_ready = _made_ready(interaction, work, easel or Easel(interaction), turn)
-            ready = await in_time(interaction, made_ready)
+            ready = await in_time(interaction, made_ready, private=private)
         except BoardMoved as moved:
             await _close_moved(interaction, moved)
             return
         if ready.newest:
-            await _show(interaction, ready)
+            await _show(interaction, ready, announced_privately=private)
         elif not interaction.response.is_done():
             await interaction.response.defer()
 
@@ -103,12 +110,17 @@ async def _made_ready(
     return _Ready(board, words, screen, newest)
 
 
-async def _show(interaction: discord.Interaction[Bot], ready: _Ready) -> None:
+async def _show(interaction: discord.Interaction[Bot], ready: _Ready, *, announced_privately: bool) -> None:
     bot, board, words = interaction.client, ready.board, ready.words
     way = _way(interaction, board)
     if way is not Way.EDIT and board.saved.message_id is not None:
         await bot.solitaires.posted(board.saved, place_of(interaction), None)
-    delivery = await deliver(interaction, ready.screen, way, no_picture=words("board.no_picture"))
+    private, no_picture = is_private(interaction, board), words("board.no_picture")
+    if private and not announced_privately and interaction.response.type is THINKING:
+        # What follows an announcement would be as public as that was.
+        await interaction.delete_original_response()
+        way = Way.BESIDE
+    delivery = await deliver(interaction, ready.screen, way, no_picture=no_picture, private=private)
     if delivery is None:
         return
     await _note(interaction, board, delivery)

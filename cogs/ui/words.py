@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from datetime import date
+from typing import TYPE_CHECKING, cast
 
-from discord.utils import escape_markdown, escape_mentions
+from babel.dates import format_date
+from discord.utils import escape_markdown, escape_mentions, format_dt
 
-from bot.engine.cards import Card
+from bot.engine.cards import Card, Suit
 from bot.engine.errors import IllegalMove, Refusal
+from bot.engine.games import BY_KEY
+from bot.engine.hearts.seats import Seat
 from bot.engine.table import STOCK, Kind, Slot
 from bot.play.board import (
     Asking,
@@ -25,7 +29,11 @@ from bot.play.board import (
     TakenBack,
     Typed,
 )
+from bot.play.daily import Daily
+from bot.play.daily_errors import DailyRuns
 from bot.play.errors import BoardMoved, CodeOfOtherGame, NotYours
+from bot.play.hearts.errors import NotHost
+from bot.play.limit_errors import ChannelNotAllowed, LimitRefusal, TooFast
 from render.describe import card_name, pile_name
 
 if TYPE_CHECKING:
@@ -57,6 +65,13 @@ class Words:
     def pile(self, slot: Slot, packs: int = 1) -> str:
         return pile_name(self.catalogue, self.locale, slot, packs)
 
+    def suit(self, suit: Suit) -> str:
+        return self(f"card.suit.{suit.letter}")
+
+    def seat(self, seat: Seat) -> str:
+        """What a seat of a table is called where its person is not known: West."""
+        return self(f"seat.{seat.name.lower()}")
+
     def game(self, game: Solitaire) -> str:
         return self(f"game.{game.key}")
 
@@ -64,6 +79,24 @@ class Words:
         """What was chosen at the start, such as ``draw 3 · Vegas``."""
         chosen = zip(game.choices, options, strict=True)
         return " · ".join(self(f"option.{c.key}.{value}") for c, value in chosen if len(c.values) > 1)
+
+    def kind(self, game: str, options: str) -> str:
+        """A game with its options as a deal code has them: ``Klondike · draw 1 · Normal``."""
+        rules = BY_KEY[game]
+        chosen = self.options(rules, rules.parse_options(options))
+        return f"{self.game(rules)} · {chosen}" if chosen else self.game(rules)
+
+    def daily(self, daily: Daily) -> str:
+        """A kind of daily deal, in short: ``Klondike · Vegas``."""
+        return self(f"kind.{daily.game}.{daily.options}")
+
+    def day(self, day: date) -> str:
+        """A date in full: 3 August 2026."""
+        return format_date(day, "d MMMM y", self.locale)
+
+    def short_day(self, day: date) -> str:
+        """A date without its year: 3 Aug."""
+        return format_date(day, "d MMM", self.locale)
 
     def score(self, game: Solitaire, options: tuple[str, ...], points: int) -> str:
         """Points, or dollars written ``+$208``, ``$0``, ``-$52`` (rules.md)."""
@@ -92,6 +125,8 @@ class Words:
         """Why something was refused; without ``lesson`` a refused move is only said to be one."""
         if isinstance(refusal, IllegalMove) and not lesson:
             return self("refusal.plain")
+        if isinstance(refusal, LimitRefusal) and refusal.told:
+            return self("refusal.told")
         name = _HUMP.sub("_", type(refusal).__name__).lower()
         text = self(f"refusal.{name}", **self._facts(refusal, packs))
         return text[:1].upper() + text[1:]
@@ -104,6 +139,14 @@ class Words:
             return {"game": self(f"game.{refusal.game}"), "command": f"/{refusal.game.replace('_', '-')}"}
         if isinstance(refusal, BoardMoved):
             return {"link": message_link(refusal.guild_id, refusal.channel_id, refusal.message_id)}
+        if isinstance(refusal, DailyRuns):
+            return {"daily": self.daily(Daily(refusal.game, refusal.options)), "day": self.day(refusal.day)}
+        if isinstance(refusal, ChannelNotAllowed):
+            return {"channels": ", ".join(f"<#{channel}>" for channel in refusal.channels)}
+        if isinstance(refusal, TooFast):
+            return {"until": format_dt(refusal.until, "R")}
+        if isinstance(refusal, NotHost):
+            return {"host": f"<@{refusal.host}>"}
         names = getattr(refusal, "__dataclass_fields__", ())
         return {name: self._fact(getattr(refusal, name), packs) for name in names}
 
@@ -112,6 +155,14 @@ class Words:
             return self.card(value)
         if isinstance(value, Slot):
             return self.pile(value, packs)
+        if isinstance(value, Seat):
+            return self.seat(value)
+        if isinstance(value, Suit):
+            return self.suit(value)
+        if isinstance(value, date):
+            return self.day(value)
+        if isinstance(value, tuple):
+            return ", ".join(str(self._fact(one, packs)) for one in cast("tuple[object, ...]", value))
         return quoted(value) if isinstance(value, str) else value
 
     # what was said last

@@ -70,16 +70,17 @@ _seen: set[str] = set()
 
 
 def _shape(value: object) -> object:
-    """What a schema can tell apart in a value, roughly: a text by its length, a great number not at all."""
+    """What a schema can tell apart in a value, roughly: texts by their lengths, lists without the order."""
     match value:
         case str():
-            return f"text {len(value) // 50}"
+            return f"text {len(value).bit_length()}"
         case int() if value > 100:
             return "number"
         case dict():
             return {key: _shape(one) for key, one in cast("Json", value).items()}
         case list():
-            return [_shape(one) for one in cast("list[object]", value)]
+            shapes = {json.dumps(_shape(one), sort_keys=True) for one in cast("list[object]", value)}
+            return [len(cast("list[object]", value)), *sorted(shapes)]
         case _:
             return value
 

@@ -70,10 +70,12 @@ def test_the_overview_fits_them_too_and_leads_to_every_game(catalogue: Catalogue
     assert sum(len(part.get("content", "")) for part in flat) <= TEXT
     assert len(flat) <= COMPONENTS
     assert [part["custom_id"] for part in flat if "custom_id" in part] == [
-        f"{PICK}:{game.key}" for game in GAMES
+        *(f"{PICK}:{game.key}" for game in GAMES),
+        f"{PICK}:hearts",
+        f"{PICK}:daily",
     ]
     text = " ".join(part.get("content", "") for part in flat)
-    assert all(f"**/{command_name(game)}**" in text for game in GAMES)
+    assert all(f"**/{name}**" in text for name in [*map(command_name, GAMES), "hearts", "daily"])
 
 
 @every_locale
@@ -177,6 +179,15 @@ async def test_help_lists_the_games_and_explains_each_privately(
         assert heading in explained.text
         assert words(f"help.{game.key}.score") in explained.text
         assert explained.images[0]["description"].startswith(words(f"help.{game.key}.lesson"))
+        assert explained.images[0]["width"] == 1000
+
+
+async def test_hearts_is_explained_privately_and_in_the_person_s_language(house: House) -> None:
+    for name, heading in (("ben", "How to play Hearts"), ("asha", "हार्ट्स कैसे खेलें")):
+        person = house.person(name)
+        explained = told(await person.press(told(await person.command("help")), f"{PICK}:hearts"))
+        assert explained.ephemeral
+        assert heading in explained.text
         assert explained.images[0]["width"] == 1000
 
 

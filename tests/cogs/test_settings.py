@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.storage.people import Preferences
-from cogs.settings import AS_DISCORD, LANGUAGE, SWITCHES
 from cogs.solitaires import command_name
+from cogs.ui.look import look_of
+from cogs.ui.settings import AS_DISCORD, BACK, FELT, LANGUAGE, SCOPE, SWITCHES, TURN, Tab
 from tests.cogs.house import button, told
 
 if TYPE_CHECKING:
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
     from tests.cogs.house import House
 
 
-async def panel(house: House, name: str = "ben") -> Message:
-    return told(await house.person(name).command("settings"))
+async def panel(house: House, name: str = "ben", tab: Tab = Tab.PLAY) -> Message:
+    shown = told(await house.person(name).command("settings"))
+    return shown if tab is Tab.PLAY else told(await house.person(name).press(shown, f"{TURN}:{tab}"))
 
 
 async def test_the_panel_is_private_and_in_the_persons_language(house: House) -> None:
@@ -30,7 +32,8 @@ async def test_the_panel_is_private_and_in_the_persons_language(house: House) ->
 async def test_every_switch_switches_and_is_kept(house: House, name: str) -> None:
     ben = house.person("ben")
     default = getattr(Preferences(), name)
-    shown = told(await ben.press(await panel(house), f"s1:{name}:{int(not default)}"))
+    shown = await panel(house, tab=SWITCHES[name])
+    shown = told(await ben.press(shown, f"s1:{name}:{int(not default)}"))
     assert "Saved" in shown.text
     assert any(one["custom_id"] == f"s1:{name}:{int(default)}" for one in shown.controls())
     await house.restart()
@@ -71,6 +74,55 @@ async def test_four_colours_change_the_picture(house: House) -> None:
     assert await fetch(two.images[0]["url"]) != await fetch(four.images[0]["url"])
 
 
+# the look
+
+
+async def test_a_felt_and_a_back_are_seen_in_the_panel_and_on_the_board(house: House) -> None:
+    ben, plain = house.person("ben"), await house.start()
+    shown = await panel(house, tab=Tab.LOOK)
+    assert len({one["url"] for one in shown.images}) == 3
+    assert all(one["description"] for one in shown.images)
+    before = await house.driver.fetch(shown.images[0]["url"])
+    shown = told(await ben.select(shown, f"{FELT}:all", "wine"))
+    shown = told(await ben.select(shown, BACK, "red"))
+    assert before != await house.driver.fetch(shown.images[0]["url"])
+    assert "red" in shown.images[0]["description"]
+    changed = await house.start()
+    assert await house.driver.fetch(plain.images[0]["url"]) != await house.driver.fetch(
+        changed.images[0]["url"]
+    )
+
+
+async def test_a_game_can_have_a_felt_of_its_own(house: House) -> None:
+    ben = house.person("ben")
+    shown = await panel(house, tab=Tab.LOOK)
+    shown = told(await ben.select(shown, SCOPE, "easy_harp"))
+    shown = told(await ben.select(shown, f"{FELT}:easy_harp", "night"))
+    preferences = await house.bot.people.get(int(ben.id))
+    assert (preferences.felt, preferences.felts) == ("green", "easy_harp=night")
+    assert look_of(preferences, "easy_harp").felt == "night"
+    assert look_of(preferences, "klondike").felt == "green"
+    await ben.select(shown, f"{FELT}:easy_harp", "same")
+    assert (await house.bot.people.get(int(ben.id))).felts == ""
+
+
+async def test_the_panel_comes_in_words_where_no_picture_may_be_sent(house: House) -> None:
+    house.expected = {50013}
+    await house.driver.faults(lost_permissions={house.person("ben").channel("cards"): ["ATTACH_FILES"]})
+    shown = await panel(house, tab=Tab.LOOK)
+    assert not shown.images
+    assert "Attach Files" in shown.text
+    shown = told(await house.person("ben").select(shown, BACK, "red"))
+    assert (await house.bot.people.get(int(house.person("ben").id))).back == "red"
+
+
+@pytest.mark.parametrize("tab", Tab)
+@pytest.mark.parametrize("name", ["asha", "ben"])
+async def test_every_page_is_within_discords_limits(house: House, tab: Tab, name: str) -> None:
+    shown = await panel(house, name, tab)
+    assert len(list(shown.components())) <= 40
+
+
 # languages
 
 
@@ -88,7 +140,7 @@ async def test_private_words_are_in_the_persons_language(house: House) -> None:
 
 
 async def test_a_chosen_language_wins_everywhere(house: House) -> None:
-    ben, shown = house.person("ben"), await panel(house)
+    ben, shown = house.person("ben"), await panel(house, tab=Tab.PEOPLE)
     shown = told(await ben.select(shown, LANGUAGE, "hi"))
     assert "आपकी सेटिंग" in shown.text
     board = await house.start("ben", "cards")

@@ -14,12 +14,23 @@ async def commands(house: House) -> list[dict[str, Any]]:
     return sent["body"]
 
 
+def key_of(catalogue: Catalogue, english: str, hindi: str) -> str:
+    """The text that is these words in both languages. Raises ``StopIteration`` where none is."""
+    shown = [english, hindi]
+    keys = catalogue.keys()
+    return next(key for key in keys if [catalogue.forms(one, key)[0] for one in ("en", "hi")] == shown)
+
+
 async def test_one_set_of_commands_for_all_places_and_ways_to_install(house: House) -> None:
-    sent = await commands(house)
-    assert {"klondike", "easy-harp", "eight-off", "resume", "settings"} <= {one["name"] for one in sent}
-    for one in sent:
-        assert one["contexts"] == [0, 1, 2]
-        assert one["integration_types"] == [0, 1]
+    everywhere = {one["name"] for one in await commands(house) if one["contexts"] == [0, 1, 2]}
+    assert {"klondike", "easy-harp", "eight-off", "daily", "resume", "settings", "privacy"} <= everywhere
+    for one in await commands(house):
+        assert one["integration_types"] == ([0, 1] if one["name"] in everywhere else [0])
+
+
+async def test_what_needs_the_bot_as_a_member_is_for_servers(house: House) -> None:
+    servers = {one["name"] for one in await commands(house) if one["contexts"] == [0]}
+    assert servers == {"hearts", "remove", "server-settings"}
 
 
 async def test_names_and_descriptions_are_in_every_language(house: House, catalogue: Catalogue) -> None:
@@ -29,12 +40,11 @@ async def test_names_and_descriptions_are_in_every_language(house: House, catalo
         assert command["name_localizations"] == {"hi": catalogue.text("hi", f"{key}.name")}
         assert command["description_localizations"] == {"hi": catalogue.text("hi", f"{key}.description")}
         for option in command.get("options", []):
-            key = f"parameter.{option['name']}"
-            assert option["name_localizations"] == {"hi": catalogue.text("hi", f"{key}.name")}
-            assert option["description_localizations"].keys() == {"hi"}
+            assert option["name_localizations"].keys() == option["description_localizations"].keys() == {"hi"}
+            assert key_of(catalogue, option["name"], option["name_localizations"]["hi"]).endswith(".name")
             for choice in option.get("choices", []):
-                shown = catalogue.text("hi", f"option.{option['name']}.{choice['value']}")
-                assert choice["name_localizations"] == {"hi": shown}
+                assert choice["name_localizations"].keys() == {"hi"}
+                assert key_of(catalogue, choice["name"], choice["name_localizations"]["hi"])
 
 
 async def test_the_options_of_klondike(house: House) -> None:

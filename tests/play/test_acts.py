@@ -35,9 +35,11 @@ def test_texts_that_look_like_acts_are_refused(text: str) -> None:
         parse_act(text)
 
 
-def test_what_ends_a_game_has_a_sure_form() -> None:
-    assert [act.sure for act in (Act.NEW, Act.SAME, Act.GIVE_UP)] == [
-        Act.NEW_YES,
-        Act.SAME_YES,
-        Act.GIVE_UP_YES,
-    ]
+def test_what_asks_first_has_a_sure_form() -> None:
+    sure = {act: act.sure for act in (Act.NEW, Act.SAME, Act.GIVE_UP, Act.HINT)}
+    assert sure == {
+        Act.NEW: Act.NEW_YES,
+        Act.SAME: Act.SAME_YES,
+        Act.GIVE_UP: Act.GIVE_UP_YES,
+        Act.HINT: Act.HINT_YES,
+    }

@@ -48,6 +48,7 @@ def test_undo_and_redo_say_what_they_did() -> None:
 
 def test_a_hint_is_stored_as_such() -> None:
     hinted = do(START, Act.HINT)
+    assert do(START, Act.HINT_YES) == hinted
     assert isinstance(hinted.said, Hinted)
     assert hinted.record is START
     with pytest.raises(NoUsefulMove):
@@ -68,6 +69,8 @@ def test_menus_and_questions_store_nothing() -> None:
     expected = {
         Act.MENU: Offering(),
         Act.SHOW: Shown(),
+        Act.AGAIN: Shown(),
+        Act.PRACTISE: Shown(),
         Act.NEW: Asking(Act.NEW),
         Act.SAME: Asking(Act.SAME),
         Act.GIVE_UP: Asking(Act.GIVE_UP),

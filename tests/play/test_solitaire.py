@@ -12,38 +12,19 @@ from bot.engine.deals import parse_code
 from bot.engine.errors import NothingToUndo
 from bot.engine.games import GAMES
 from bot.engine.record import Action
-from bot.play import solitaire
-from bot.play.acts import Act, parse_act
+from bot.play import dealing, saving
+from bot.play.acts import Act
 from bot.play.board import Asking, Board, GivenUp, Hinted, Moved, Refreshed, Refused, Started
 from bot.play.errors import BoardMoved, GameFinished, NoOpenGames, NoSuchGame, NotYours, TooManyGames
-from bot.play.solitaire import Place, Press
+from bot.play.solitaire import Place
 from bot.storage.games import GameState
 from tests.cogs.house import won_game
+from tests.play.playing import CODE, HERE, MESSAGE, OWNER, a_press, posted, press
 
 if TYPE_CHECKING:
     from tests.play.conftest import Desk
 
-HERE = Place(10, 20)
-OWNER, MESSAGE = 1, 500
-DEAL = parse_code("KL1-D1N-AAAAAAG", GAMES)
-
-
-def a_press(board: Board, act: str, *, user: int = OWNER, message: int | None = MESSAGE) -> Press:
-    saved = board.saved
-    return Press(saved.id, saved.version, parse_act(act), user, message, HERE)
-
-
-async def posted(desk: Desk, code: str = DEAL.code) -> Board:
-    """A new game whose board stands on ``MESSAGE``."""
-    board = await desk.solitaires.start(OWNER, parse_code(code, GAMES), HERE)
-    await desk.solitaires.posted(board.saved, HERE, MESSAGE)
-    return board
-
-
-async def press(desk: Desk, board: Board, *acts: str) -> Board:
-    for act in acts:
-        board = await desk.solitaires.press(a_press(board, act))
-    return board
+DEAL = parse_code(CODE, GAMES)
 
 
 async def nearly_won(desk: Desk) -> Board:
@@ -85,7 +66,7 @@ async def test_active_time_leaves_long_pauses_out(desk: Desk) -> None:
     board = await press(desk, board, "s")
     desk.clock.turn(hours=5)
     board = await press(desk, board, "s")
-    assert board.saved.active == (30 + solitaire.IDLE_SECONDS) * 1000
+    assert board.saved.active == (30 + saving.IDLE_SECONDS) * 1000
 
 
 async def test_what_the_rules_refuse_is_said_on_the_board_and_stores_nothing(desk: Desk) -> None:
@@ -222,7 +203,7 @@ async def test_a_code_deals_on_the_same_message(desk: Desk) -> None:
 
 
 async def test_open_games_are_paged_and_limited(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire, "OPEN_GAMES_LIMIT", 3)
+    monkeypatch.setattr(dealing, "OPEN_GAMES_LIMIT", 3)
     board, *_ = [await desk.solitaires.start(OWNER, DEAL, HERE) for _ in range(3)]
     with pytest.raises(TooManyGames) as refused:
         await desk.solitaires.start(OWNER, DEAL, HERE)

@@ -9,7 +9,8 @@ import pytest
 from PIL import Image
 
 from bot.bench.__main__ import main
-from bot.bench.render import full_board, measure, naive
+from bot.bench.render import full_board, measure, measure_hearts, naive
+from bot.bench.render_hearts import full_table, naive_table
 from bot.engine.cards import new_pack
 from bot.engine.games import GAMES
 from render.layout import WIDTH, lay_out
@@ -42,6 +43,15 @@ def test_the_naive_drawing_shows_the_same_board() -> None:
         assert picture.mode == "RGBA"
 
 
+def test_a_table_of_hearts_is_drawn_at_least_8_times_faster_than_plainly() -> None:
+    ours, kilobytes, plain, _ = measure_hearts(rounds=8)
+
+    assert plain / ours >= 8
+    assert kilobytes <= 45
+    with Image.open(BytesIO(naive_table(full_table()))) as picture:
+        assert picture.mode == "RGBA"
+
+
 def test_the_command_prints_a_row_for_each_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -50,4 +60,4 @@ def test_the_command_prints_a_row_for_each_game(
     main()
 
     rows = capsys.readouterr().out.splitlines()
-    assert [row.split()[0] for row in rows] == ["board", *(game.key for game in GAMES)]
+    assert [row.split()[0] for row in rows] == ["board", *(game.key for game in GAMES), "hearts"]

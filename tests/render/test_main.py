@@ -8,6 +8,7 @@ import pytest
 from bot.engine.table import STOCK, WASTE, Kind, Slot
 from render.__main__ import main, scene_of
 from render.board import draw_board
+from render.hearts.preview import draw_sample
 from render.look import Look
 
 if TYPE_CHECKING:
@@ -39,8 +40,18 @@ def test_a_picture_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert out.read_bytes() == draw_board(scene_of(CODE), Look(four_colours=True, felt="wine"))
 
 
+def test_a_table_of_hearts_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "table.png"
+    monkeypatch.setattr(sys, "argv", ["render", "--hearts", str(out), "--step", "8", "--felt", "night"])
+
+    main()
+
+    assert out.read_bytes() == draw_sample(8, Look(felt="night"))
+
+
 @pytest.mark.parametrize(
-    "arguments", [["KL1-D1N-AAAAAAA"], [CODE, "--moves", "x"], [CODE, "--moves", "w>f1"]]
+    "arguments",
+    [[], [CODE, "--hearts", "x.png"], ["KL1-D1N-AAAAAAA"], [CODE, "--moves", "x"], [CODE, "--moves", "w>f1"]],
 )
 def test_what_cannot_be_drawn_is_refused(
     arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -18,6 +18,7 @@ from bot.storage.errors import UnreadableGame
 from bot.storage.games import (
     _ADD,  # pyright: ignore[reportPrivateUsage]
     _COUNT_OPEN_OF,  # pyright: ignore[reportPrivateUsage]
+    _DAILY_OF,  # pyright: ignore[reportPrivateUsage]
     _GET,  # pyright: ignore[reportPrivateUsage]
     _MOVE,  # pyright: ignore[reportPrivateUsage]
     _OPEN_OF,  # pyright: ignore[reportPrivateUsage]
@@ -27,6 +28,8 @@ from bot.storage.games import (
     GameState,
     SavedGame,
 )
+from bot.storage.results import Progress, Results
+from tests.storage.playing import MONDAY, TODAY, Room
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -186,6 +189,46 @@ async def test_open_games_are_paged_newest_first(games: Games, deal: Callable[[i
     assert await games.count_open_of(9) == 0
 
 
+async def test_an_unknown_attempt_is_refused(
+    games: Games, database: Database, deal: Callable[[int], NewGame]
+) -> None:
+    game = await games.add(deal(7))
+    await database.write(update(schema.games).values(attempt="third"))
+    with pytest.raises(UnreadableGame, match="its attempt is 'third'"):
+        await games.get(game.id)
+
+
+async def test_the_open_game_of_a_daily(games: Games, room: Room) -> None:
+    assert await games.daily_of(7, TODAY, "klondike", "D1N") is None
+    moved = await room.move(await room.deal(7))
+    assert await games.daily_of(7, TODAY, "klondike", "D1N") == moved
+    newest = await room.deal(7)
+    for owner, daily, options in ((8, TODAY, "D1N"), (7, TODAY, "D3N"), (7, MONDAY, "D1N"), (7, None, "D1N")):
+        await room.deal(owner, daily, options=options)
+    assert await games.daily_of(7, TODAY, "klondike", "D1N") == newest
+    await room.end(newest, won=False)
+    assert await games.daily_of(7, TODAY, "klondike", "D1N") == moved
+
+
+async def test_dealing_anew_ends_one_game_and_begins_another(
+    database: Database, games: Games, deal: Callable[[int], NewGame]
+) -> None:
+    old = await games.save(replace(await games.add(deal(7)), count=1, first_move_at=MOMENT))
+    assert old
+    over = replace(old, state=GameState.GIVEN_UP, finished_at=MOMENT)
+    both = await games.redeal(over, Progress("Uma", 3, 52), replace(deal(7), message_id=2**60 + 7))
+    assert both
+    given_up, dealt = both
+    assert given_up == await games.get(old.id) == replace(over, version=over.version + 1)
+    assert dealt == await games.get(dealt.id)
+    assert (dealt.message_id, dealt.posted_at) == (2**60 + 7, MOMENT)
+    result = await Results(database).get(old.id)
+    assert result
+    assert (result.state, result.foundation) == (GameState.GIVEN_UP, 3)
+    assert await games.redeal(over, None, deal(7)) is None
+    assert await games.count_open_of(7) == 1
+
+
 async def test_ids_are_never_used_again(
     games: Games, database: Database, deal: Callable[[int], NewGame]
 ) -> None:
@@ -197,7 +240,10 @@ async def test_ids_are_never_used_again(
 
 @pytest.mark.parametrize(
     ("stored", "why"),
-    [({"state": "paused"}, "its state is 'paused'"), ({"format": FORMAT + 1}, "its format is 2")],
+    [
+        ({"state": "paused"}, "its state is 'paused'"),
+        ({"format": FORMAT + 1}, "its format is 2"),
+    ],
 )
 async def test_an_unknown_row_is_refused(
     games: Games,
@@ -224,6 +270,11 @@ async def test_an_unknown_row_is_refused(
         # One line of plan: the index gives the order too, nothing is sorted.
         (_OPEN_OF, {"of": 7, "most": 5, "skipped": 0}, [f"SEARCH games USING INDEX {_INDEX}"]),
         (_COUNT_OPEN_OF, {"of": 7}, [f"SEARCH games USING INDEX {_INDEX}"]),
+        (
+            _DAILY_OF,
+            {"of": 7, "day": TODAY, "kind": "klondike", "variant": "D1N"},
+            [f"SEARCH games USING INDEX {_INDEX}"],
+        ),
     ],
 )
 async def test_queries_use_an_index(
@@ -238,6 +289,35 @@ async def test_queries_use_an_index(
         assert [row.detail for row in result] == plan
 
 
-@pytest.mark.parametrize("statement", [_ADD, _GET, _SAVE, _MOVE, _OPEN_OF, _COUNT_OPEN_OF])
+@pytest.mark.parametrize("statement", [_ADD, _GET, _SAVE, _MOVE, _OPEN_OF, _DAILY_OF, _COUNT_OPEN_OF])
 def test_statements_are_postgresql_too(statement: ClauseElement) -> None:
     assert "games" in str(statement.compile(dialect=postgresql.dialect()))
+
+
+async def test_a_game_is_dealt_in_the_place_of_another(games: Games, deal: Callable[[int], NewGame]) -> None:
+    game = await games.add(deal(7))
+    over = replace(game, state=GameState.GIVEN_UP, finished_at=MOMENT)
+    both = await games.redeal(over, None, replace(deal(7), number=9, message_id=55))
+    assert both is not None
+    old, new = both
+    assert (old, new) == (await games.get(game.id), await games.get(new.id))
+    assert (old.state, old.version) == (GameState.GIVEN_UP, 1)
+    assert (new.number, new.version, new.message_id, new.posted_at) == (9, 0, 55, MOMENT)
+
+
+async def test_of_two_that_deal_in_the_place_of_one_game_only_one_does(
+    games: Games, deal: Callable[[int], NewGame]
+) -> None:
+    game = await games.add(deal(7))
+    over = replace(game, state=GameState.GIVEN_UP)
+    dealt = await asyncio.gather(*(games.redeal(over, None, deal(7)) for _ in range(3)))
+    assert [both is None for both in dealt].count(False) == 1
+    assert await games.count_open_of(7) == 1
+
+
+async def test_a_deal_that_fails_gives_nothing_up(games: Games, deal: Callable[[int], NewGame]) -> None:
+    game = await games.add(deal(7))
+    over = replace(game, state=GameState.GIVEN_UP)
+    with pytest.raises(StatementError, match="time zone"):
+        await games.redeal(over, None, replace(deal(7), at=MOMENT.replace(tzinfo=None)))
+    assert await games.get(game.id) == game

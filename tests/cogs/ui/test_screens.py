@@ -48,6 +48,8 @@ def a_board(deal: Deal, table: Table | None = None, **changes: object) -> Board:
         "active": 10**9,
         "number": 5,
         "owner": 2**63 - 1,
+        "daily": None,
+        "attempt": None,
     }
     for name, value in values.items():
         object.__setattr__(saved, name, value)

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import inspect
 from dataclasses import fields, replace
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 
+import cogs.resume
 import cogs.ui.custom_id
+import cogs.ui.ranking.times
 from bot.engine import errors as engine_errors
-from bot.engine.cards import Card
+from bot.engine.cards import Card, Suit
 from bot.engine.deals import parse_code
 from bot.engine.errors import EmptyColumnNeedsKing, EmptySource, FoundationNeedsNext, Refusal, UndoLimit
 from bot.engine.games import BY_KEY, GAMES
+from bot.engine.hearts import errors as hearts_errors
+from bot.engine.hearts.seats import Seat
 from bot.engine.record import Action, Record
 from bot.engine.table import Move, Slot
-from bot.play import acts, board
+from bot.play import acts, board, daily_errors, limit_errors
 from bot.play import errors as play_errors
 from bot.play.acts import Act
 from bot.play.board import Board, Said
+from bot.play.daily_errors import DailyRuns
 from bot.play.errors import BoardMoved, CodeOfOtherGame, NotYours, TooManyGames
+from bot.play.hearts import errors as table_errors
 from bot.storage.people import Preferences
 from cogs.ui.words import Words, message_link, quoted
 from tests.cogs.house import CODE
@@ -29,7 +36,7 @@ if TYPE_CHECKING:
     from bot.i18n import Catalogue
 
 DEAL = parse_code(CODE, GAMES)
-BASES = {"Refusal", "BadText", "BadCode", "IllegalMove", "NothingToDo"}
+BASES = {"Refusal", "BadText", "BadCode", "IllegalMove", "NothingToDo", "LimitRefusal"}
 """These are never raised themselves."""
 FACTS: dict[str, Any] = {
     "Card": Card.parse("QS"),
@@ -37,11 +44,23 @@ FACTS: dict[str, Any] = {
     "int": 3,
     "str": "x",
     "int | None": 3,
+    "Seat": Seat.WEST,
+    "Suit": Suit.HEARTS,
+    "bool": False,
+    "date": date(2026, 11, 30),
+    "datetime": datetime(2026, 11, 30, tzinfo=UTC),
+    "tuple[int, ...]": (3, 5),
+    "tuple[Seat, ...]": (Seat.WEST, Seat.EAST),
 }
 
 
 def refusals() -> list[type[Refusal]]:
-    modules = (engine_errors, play_errors, acts, cogs.ui.custom_id)
+    engine, play = (
+        (engine_errors, hearts_errors),
+        (play_errors, table_errors, daily_errors, limit_errors, acts),
+    )
+    doors = (cogs.ui.custom_id, cogs.ui.ranking.times, cogs.resume)
+    modules = (*engine, *play, *doors)
     found = {one for module in modules for _, one in inspect.getmembers(module, inspect.isclass)}
     return sorted(
         (one for one in found if issubclass(one, Refusal) and one.__name__ not in BASES),
@@ -51,6 +70,8 @@ def refusals() -> list[type[Refusal]]:
 
 def example(refusal: type[Refusal]) -> Refusal:
     facts = [FACTS[str(field.type)] for field in fields(refusal)]  # pyright: ignore[reportArgumentType]
+    if refusal is DailyRuns:
+        facts[:2] = "eight_off", "C8"
     if refusal in (NotYours, CodeOfOtherGame):
         facts[-1] = "eight_off"
     return refusal(*facts)
@@ -65,7 +86,7 @@ def test_every_refusal_has_words(catalogue: Catalogue, locale: str, refusal: typ
 
 
 def test_every_text_of_a_refusal_belongs_to_one(catalogue: Catalogue) -> None:
-    names = {"refusal.plain", *(f"refusal.{_snake(one.__name__)}" for one in refusals())}
+    names = {"refusal.plain", "refusal.told", *(f"refusal.{_snake(one.__name__)}" for one in refusals())}
     assert {key for key in catalogue.keys() if key.startswith("refusal.")} == names  # noqa: SIM118
 
 

@@ -1,0 +1,1 @@
+"""Hearts at a table: the lobby, the play, the clock and the computer players, without Discord."""

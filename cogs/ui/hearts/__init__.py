@@ -1,0 +1,1 @@
+"""A table of Hearts as Discord messages: lobby, table, hands."""
