@@ -177,9 +177,11 @@ class Solitaires:
     async def deal_anew(self, press: Press, deal: Deal) -> Board:
         """Deal another game on the same board; one that was being played is given up.
 
-        Raises what ``press`` raises.
+        Where that has been done meanwhile, what was dealt is only shown. Raises what ``press`` raises.
         """
         saved, record = await self._pressed(press)
+        if saved.state is not GameState.OPEN and press.version != saved.version:
+            return await self._as_it_stands(saved, record, press)
         await self._attempts.check(press.user_id, deal)
         return await self._redealt(saved, record, press, deal, apart=False)
 
@@ -210,10 +212,11 @@ class Solitaires:
         self, saved: SavedGame, record: Record, press: Press, foresee: Callable[[Board], None]
     ) -> Board:
         act = _REDEALS.get(press.act, press.act) if not record.count else press.act
-        if act is Act.SAME_YES:
-            return await self.deal_anew(press, deal_of(saved))
-        if act is Act.NEW_YES:
-            return await self.deal_anew(press, await self._dealing.anything(deal_of(saved)))
+        if act in (Act.SAME_YES, Act.NEW_YES):
+            same = deal_of(saved)
+            deal = same if act is Act.SAME_YES else await self._dealing.anything(same)
+            await self._attempts.check(press.user_id, deal)
+            return await self._redealt(saved, record, press, deal, apart=False)
         if act is Act.SAME:
             await self._attempts.check(saved.owner, deal_of(saved))
         if isinstance(act, PilePress | TypedMoves) or act in _CHANGES:

@@ -194,6 +194,13 @@ async def test_two_new_deals_at_the_same_time_are_one(desk: Desk) -> None:
     assert (await press(desk, board, "new")).saved.id == 2
 
 
+async def test_two_codes_at_the_same_time_are_one_deal(desk: Desk) -> None:
+    board = await press(desk, await posted(desk), "s")
+    deals = [parse_code(code, GAMES) for code in ("KL1-D3V-AAAAAFA", "EO1-C8-AAAAAFA")]
+    await asyncio.gather(*(desk.solitaires.deal_anew(a_press(board, "show"), deal) for deal in deals))
+    assert await desk.solitaires.count_open(OWNER) == 1
+
+
 async def test_a_code_deals_on_the_same_message(desk: Desk) -> None:
     board = await press(desk, await posted(desk), "s")
     deal = parse_code("KL1-D3V-AAAAAFA", GAMES)
