@@ -42,7 +42,7 @@ from bot.storage.games import Games
 from bot.storage.installation import Installation
 from bot.storage.invitations import Invitations
 from bot.storage.own_data import OwnData
-from bot.storage.people import People
+from bot.storage.people import People, Preferences
 from bot.storage.personal import Personal
 from bot.storage.results import Results
 from bot.storage.servers import Servers
@@ -67,7 +67,6 @@ if TYPE_CHECKING:
     from bot.i18n import Catalogue
     from bot.settings import Settings
     from bot.storage.database import Database
-    from bot.storage.people import Preferences
 
 log = logging.getLogger(__name__)
 
@@ -267,15 +266,15 @@ class Bot(commands.AutoShardedBot):
 
         This never fails, and never waits long: faults too are told in these words.
         """
-        return self._words(await self._chosen_language(interaction.user.id), interaction.locale)
+        return self._words((await self._known_of(interaction.user.id)).locale, interaction.locale)
 
-    async def _chosen_language(self, user_id: int) -> str | None:
+    async def _known_of(self, user_id: int) -> Preferences:
         try:
             async with asyncio.timeout(_LANGUAGE_SECONDS):
-                return (await asyncio.shield(self.people.get(user_id))).locale
+                return await asyncio.shield(self.people.get(user_id))
         except Exception:  # whatever ails the database
             log.warning("somebody's language could not be read", exc_info=True)
-            return None
+            return Preferences()
 
     async def meet(self, guild_id: int | None) -> None:
         """Know the settings of a server before anything is said there.
@@ -295,6 +294,12 @@ class Bot(commands.AutoShardedBot):
         """Remember somebody's language in Discord, for messages that answer no interaction."""
         self._heard.note(interaction.user.id, interaction.locale.value)
 
+    async def keep_language(self, user_id: int) -> None:
+        """Store the language that was heard last: messages at a table speak it after a restart, too."""
+        heard = self._heard.get(user_id)
+        if heard is not None and (await self.people.get(user_id)).heard != heard:
+            await self.people.change(user_id, heard=heard)
+
     def _unhear(self, user_id: int) -> None:
         self._heard.pop(user_id, None)
 
@@ -304,8 +309,9 @@ class Bot(commands.AutoShardedBot):
 
     async def words_of(self, user_id: int, guild_id: int | None) -> Words:
         """The words for a person to whom no interaction is answered; the server's where nothing is known."""
-        heard = self._heard.get(user_id) or self._guild_locale(guild_id)
-        return Words(self.catalogue, self.catalogue.pick(await self._chosen_language(user_id), heard))
+        known = await self._known_of(user_id)
+        heard = self._heard.get(user_id) or known.heard or self._guild_locale(guild_id)
+        return Words(self.catalogue, self.catalogue.pick(known.locale, heard))
 
     def guild_words(self, guild_id: int | None) -> Words:
         """The words for everybody in a server."""

@@ -23,8 +23,9 @@ class Preferences:
     """A person's settings; ``locale`` is None where Discord's own is followed.
 
     ``reminders`` of one's turn come in the "channel", as a "dm", or are "off". ``dms_closed`` is no choice
-    but what Discord last said: this person gets no direct messages from us. ``felts`` are other felts for
-    single games, as in ``klondike=wine eight_off=green``.
+    but what Discord last said: this person gets no direct messages from us; nor is ``heard``, the language
+    of the person's own Discord. ``felts`` are other felts for single games, as in ``klondike=wine
+    eight_off=green``.
     """
 
     locale: str | None = None
@@ -40,6 +41,7 @@ class Preferences:
     felt: str = "green"
     back: str = "blue"
     felts: str = ""
+    heard: str | None = None
 
 
 _NAMES = tuple(field.name for field in fields(Preferences))

@@ -36,7 +36,11 @@ class Tab:
     @property
     def hand(self) -> Locator:
         """The newest message with a hand: in the direct messages, or a private one in the channel."""
-        return self._messages("th1:").last
+        return self.hands.last
+
+    @property
+    def hands(self) -> Locator:
+        return self._messages("th1:")
 
     @property
     def playable(self) -> Locator:

@@ -68,8 +68,7 @@ async def test_four_tabs_play_a_hand(chat: Chat, program: Program, playground: P
     await start(ben, everybody[1:])
 
     await shows(sam, "I cannot send Sam a direct message. Press Show my hand below.")
-    await sam.ask("hand").click()
-    await expect(sam.hand.get_by_test_id("ephemeral")).to_be_visible(timeout=PATIENCE_MS)
+    await show_hand(sam)
     for tab in (ben, asha, meera):
         await tab.to_hand()
     await asyncio.gather(*(tab.pass_on() for tab in everybody))
@@ -77,7 +76,7 @@ async def test_four_tabs_play_a_hand(chat: Chat, program: Program, playground: P
     async with turns(*everybody) as game:
         await game.play(9)
         await restart(program, playground, sam)
-        await sam.ask("hand").click()
+        await show_hand(sam)
         await game.play(9)
 
         await meera.to_table()
@@ -99,6 +98,14 @@ async def test_four_tabs_play_a_hand(chat: Chat, program: Program, playground: P
     await says(meera, "Asha के लिए तीन पत्ते चुनें")
     await asyncio.gather(*(tab.pass_on() for tab in everybody))
     await shows(sam, re.compile("’s turn"))
+
+
+async def show_hand(tab: Tab) -> None:
+    """Have the hand shown privately, in the channel."""
+    shown = await tab.hands.count()
+    await tab.ask("hand").click()
+    await expect(tab.hands).to_have_count(shown + 1, timeout=PATIENCE_MS)
+    await expect(tab.hand.get_by_test_id("ephemeral")).to_be_visible()
 
 
 async def restart(program: Program, playground: Playground, witness: Tab) -> None:

@@ -166,6 +166,7 @@ async def test_schema_3_loads(url: str, file: Path) -> None:
         visibility=Visibility.EVERYWHERE,
         felt="wine",
         felts="klondike=blue",
+        heard="hi",
     )
     await database.close()
 

@@ -24,4 +24,5 @@ people = Table(
     Column("felt", String(16), nullable=False, server_default="green"),
     Column("back", String(16), nullable=False, server_default="blue"),
     Column("felts", Text, nullable=False, server_default=""),
+    Column("heard", String(16)),
 )

@@ -98,20 +98,24 @@ class Hands:
     def met(self, table_id: int, interaction: discord.Interaction[Bot]) -> None:
         """Note a press at a table: for a while its token can tell the person something privately."""
         self._tokens.note((table_id, interaction.user.id), interaction)
+        self._publisher.chore(self._bot.keep_language(interaction.user.id))
 
     def asked(self, table_id: int, interaction: discord.Interaction[Bot]) -> None:
         """Note that a person presses *Show my hand*, and need not be told to."""
         self._hinted.note((table_id, interaction.user.id), None)
 
-    async def resume(self, table: TableNow) -> None:
-        """After a start: who is known to get no direct messages was told so in this game before."""
-        for user_id in (sitter.user_id for sitter in table.people):
-            if user_id is not None and (await self._bot.people.get(user_id)).dms_closed:
-                self._hinted.note((table.id, user_id), None)
-
     def opened(self, table: TableNow, seat: Seat, interaction: discord.Interaction[Bot]) -> None:
         """Note the private panel that ``interaction`` can edit."""
         self._open_panels.note((table.id, int(seat)), interaction)
+
+    async def catch_up(self, table: TableNow, seat: Seat) -> None:
+        """Show on a new panel what has changed since ``table`` was drawn for it."""
+        key = (table.id, int(seat))
+        async with self.panels.hold(key, table.saved.version):  # after any press on an older panel
+            now = await self._bot.hearts.look(table.id)
+        if now.saved.version != table.saved.version:
+            self.saw(now, seat, panel=True)
+            self.panels.ask(key, now.saved.version, now, anew=True)
 
     def alive(self, interaction: discord.Interaction[Bot]) -> bool:
         return self._bot.now() - interaction.created_at < TOKEN_LIVES
@@ -253,5 +257,5 @@ def _face(table: TableNow, seat: Seat) -> _Face:
     if not table.playing or away:
         return _Face(table.saved.state.value, away, ())
     view = table.hand(seat)
-    claimable = table.state.claimable
-    return _Face(table.saved.state.value, away, (view.round, view.phase, view.my_turn, view.hand, claimable))
+    seen = (view.round, view.phase, len(view.tricks), view.my_turn, view.hand, table.state.claimable)
+    return _Face(table.saved.state.value, away, seen)

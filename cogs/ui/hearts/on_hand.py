@@ -42,6 +42,7 @@ async def show_hand(interaction: discord.Interaction[Bot], work: Awaitable[Table
     await _send_private(interaction, screen)
     bot.publisher.hands.opened(table, seat, interaction)
     bot.publisher.hands.saw(table, seat, panel=True)
+    await bot.publisher.hands.catch_up(table, seat)
     if (await bot.people.get(interaction.user.id)).dms_closed:
         await bot.people.change(interaction.user.id, dms_closed=False)
 

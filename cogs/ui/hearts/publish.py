@@ -92,27 +92,17 @@ class Publisher:
 
     async def resume(self) -> None:
         """Bring the tables up to date: the bot may have ended between an act and its picture."""
-        unshown = await self._bot.hearts.unshown()
-        # All of them first: the computers do not wait for what follows.
-        for table_id in unshown:
-            if (table := await self._readable(table_id)) is not None:
-                await self.hands.resume(table)
-        for table_id in unshown:
-            table = await self._readable(table_id)
-            if table is not None and not table.waiting_computers:
-                self._show_again(table)
+        for table_id in await self._bot.hearts.unshown():
+            try:
+                table = await self._bot.hearts.look(table_id)
+            except (NoSuchTable, UnreadableGame):
+                continue
+            missed = table.saved.open or table.saved.message_id is not None
+            if missed and not table.waiting_computers:
+                self.publish(table)
+                if table.lobby:
+                    self.chore(send_unsent(self._bot, table, self._since))
                 await asyncio.sleep(_RESUME_GAP)
-
-    async def _readable(self, table_id: int) -> TableNow | None:
-        try:
-            return await self._bot.hearts.look(table_id)
-        except (NoSuchTable, UnreadableGame):
-            return None
-
-    def _show_again(self, table: TableNow) -> None:
-        self.publish(table)
-        if table.lobby:
-            self.chore(send_unsent(self._bot, table, self._since))
 
     @property
     def busy(self) -> bool:

@@ -16,6 +16,8 @@ from cogs.ui.hearts.ids import Confirm, HandId, PlayPlace, TableId, Toggle
 from tests.cogs.house import told
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from bot.engine.hearts.seats import Seat
     from bot.play.hearts.table import TableNow
     from bot.playground.driver import Message, Outcome
@@ -208,3 +210,9 @@ def card_id(hand: Message, place: int) -> str:
     return next(
         text for text, one in _acts(hand) if isinstance(one.act, PlayPlace) and one.act.place == place
     )
+
+
+async def direct_requests(house: House, name: str) -> list[dict[str, Any]]:
+    """What was sent to somebody's direct messages."""
+    path = f"/channels/{house.person(name).channel('dm')}/messages"
+    return [one for one in await house.requests() if one["path"].endswith(path)]

@@ -223,6 +223,20 @@ async def test_the_channel_reads_its_servers_language_and_people_their_own(house
 # restarts
 
 
+async def test_people_are_told_in_their_own_language_after_a_restart_too(house: House) -> None:
+    room = Room(house)
+    await room.seated("ben", "asha", level="easy")
+    assert "राउंड" in (await room.hand("asha")).text
+    await house.restart()
+    await room.pass_on("ben")
+    table = await room.now()
+    await house.bot.hearts.leave(table.id, int(house.person("ben").id))
+    house.bot.publisher.publish(await house.bot.hearts.look(table.id))
+    await house.settle()
+    assert "राउंड" in (await room.hand("asha")).text
+    assert "राउंड" not in (await room.message()).text
+
+
 async def test_a_game_goes_on_after_a_restart_between_any_two_presses(house: House) -> None:
     room = Room(house)
     await room.open("ben", level="easy")

@@ -12,9 +12,6 @@ if TYPE_CHECKING:
     from tests.cogs.house import House
 
 
-CLOSED_DMS = 50007
-
-
 async def go_blind(house: House) -> None:
     """From here on nothing is shown, as if the bot were killed after each act."""
     await house.settle()
@@ -81,16 +78,3 @@ async def test_an_invitation_that_was_not_sent_is_sent_once(house: House) -> Non
     await house.restart()
     await room.message()
     assert len([one for one in await house.person("asha").messages() if "accept" in asks(one)]) == 2
-
-
-async def test_who_was_told_to_press_show_my_hand_is_not_told_at_each_start(house: House) -> None:
-    house.expected = {CLOSED_DMS}
-    ben = house.person("ben")
-    await house.driver.faults(closed_dms=[ben.id])
-    room = Room(house)
-    await room.seated("ben", level="easy")
-    for _ in range(2):
-        await house.restart()
-        await room.message()
-    assert not [one for one in await house.person("sam").messages() if f"<@{ben.id}>" in one.content]
-    assert "Ben a direct message" in (await room.message()).text

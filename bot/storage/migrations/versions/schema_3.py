@@ -25,6 +25,7 @@ def upgrade() -> None:
     op.add_column("people", sa.Column("felt", sa.String(16), nullable=False, server_default="green"))
     op.add_column("people", sa.Column("back", sa.String(16), nullable=False, server_default="blue"))
     op.add_column("people", sa.Column("felts", sa.Text, nullable=False, server_default=""))
+    op.add_column("people", sa.Column("heard", sa.String(16)))
     for table, column in (
         ("games", "guild_id"),
         ("hearts_tables", "host"),
