@@ -14,49 +14,22 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.engine.cards import new_pack
 from bot.engine.deals import LAST_DEAL
-from bot.play.announcing import Announcing
-from bot.play.attempts import Attempts
-from bot.play.daily import Dailies
 from bot.play.hearts.computers import PAUSE, Computers
-from bot.play.hearts.service import Hearts
-from bot.play.hearts.shelf import TableShelf
-from bot.play.hearts.thinking import Thinking
-from bot.play.limits import Limits
-from bot.play.own_data import OwnDataDesk
-from bot.play.people import PreferenceBook
-from bot.play.proving import Proving
-from bot.play.servers import ServerBook
-from bot.play.shelf import Shelf
-from bot.play.solitaire import Solitaires
-from bot.play.stats import Statistics
-from bot.storage.boards import Boards
-from bot.storage.dailies import Dailies as StoredDailies
-from bot.storage.games import Games
-from bot.storage.installation import Installation
-from bot.storage.invitations import Invitations
-from bot.storage.own_data import OwnData
-from bot.storage.people import People, Preferences
-from bot.storage.personal import Personal
-from bot.storage.results import Results
-from bot.storage.servers import Servers
-from bot.storage.tables import Tables
+from bot.services import Services, random_pack
 from cogs.errors import answering
 from cogs.translator import CatalogueTranslator
 from cogs.ui.bucket import Buckets
 from cogs.ui.hearts.publish import Publisher
 from cogs.ui.order import Order
 from cogs.ui.pace import Pace
-from cogs.ui.recent import Recent
 from cogs.ui.refresh import GAP
 from cogs.ui.router import Router
-from cogs.ui.words import Words
+from cogs.ui.speaker import Speaker
 from render.warm import warm_up
 
 if TYPE_CHECKING:
@@ -95,8 +68,6 @@ PERMISSIONS = discord.Permissions(
 OLD_BOARD = timedelta(minutes=50)
 """Discord limits the edits of messages older than an hour (30046)."""
 
-_LANGUAGE_SECONDS = 1.0
-_MEETING_SECONDS = 0.1
 _SWITCH_SECONDS = 0.0005
 _COLLECT_AFTER = (10_000, 20, 20)
 _FAREWELL_SECONDS = 3.0
@@ -106,14 +77,7 @@ Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
 
-def shuffled() -> Hand:
-    """A pack in an order that nobody can foresee."""
-    pack = list(new_pack())
-    secrets.SystemRandom().shuffle(pack)
-    return tuple(pack)
-
-
-class Bot(commands.AutoShardedBot):
+class Bot(Speaker):
     """A Discord client with everything that the cogs need.
 
     ``now`` is a clock that tests can turn. ``pause`` is how many seconds a trick of Hearts stays, ``gap``
@@ -129,7 +93,7 @@ class Bot(commands.AutoShardedBot):
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         any_deal: Callable[[], int] = lambda: secrets.randbelow(LAST_DEAL) + 1,
-        shuffle: Callable[[], Hand] = shuffled,
+        shuffle: Callable[[], Hand] = random_pack,
         pause: float = PAUSE,
         gap: float = GAP,
         buckets: Buckets | None = None,
@@ -137,8 +101,11 @@ class Bot(commands.AutoShardedBot):
         prove: Callable[[Deal], Awaitable[int | None]] | None = None,
         guild_ready_timeout: float = 2.0,
     ) -> None:
+        services = Services(settings, database, now=now, any_deal=any_deal, shuffle=shuffle, prove=prove)
         super().__init__(
-            commands.when_mentioned,
+            catalogue,
+            services.people,
+            services.servers,
             tree_cls=Tree,
             help_command=None,
             intents=discord.Intents(guilds=True),
@@ -148,57 +115,26 @@ class Bot(commands.AutoShardedBot):
             max_messages=None,
             guild_ready_timeout=guild_ready_timeout,
         )
-        games, results = Games(database), Results(database)
         self.database = database
-        self.catalogue = catalogue
         self.now = now
         self.router = Router()
         self.order = Order()
         self.pace = Pace()
-        self.people = PreferenceBook(People(database))
-        own_data = OwnData(database)
-        self.servers = ServerBook(Servers(database), own_data, now=now)
-        self.limits = Limits(self.servers, now=now)
-        self.statistics = Statistics(results, Personal(database), self.people, now=now)
-        self.proving = Proving(settings.think_processes)
-        deals = StoredDailies(database)
-        self.dailies = Dailies(deals, Installation(database), prove or self.proving.prove, now=now)
-        self.attempts = Attempts(self.dailies, results, now=now)
-        self.boards = Boards(database)
-        self.announcing = Announcing(self.servers, self.boards, self.dailies)
-        games_shelf = Shelf(games, settings.cached_games)
-        self.solitaires = Solitaires(
-            games,
-            self.people,
-            games_shelf,
-            self.attempts,
-            now=now,
-            any_deal=any_deal,
-        )
+        self.limits = services.limits
+        self.statistics = services.statistics
+        self.dailies = services.dailies
+        self.attempts = services.attempts
+        self.boards = services.boards
+        self.announcing = services.announcing
+        self.solitaires = services.solitaires
+        self.invitations = services.invitations
+        self.hearts = services.hearts
+        self.own_data = services.own_data(leaving=self._leave_tables, forgetting=self.unhear)
+        self._services = services
         self.buckets = buckets or Buckets()
         self.publisher = Publisher(self, gap)
-        self.invitations = Invitations(database)
-        tables = Tables(database)
-        shelf = TableShelf(tables, settings.cached_games)
-        self.hearts = Hearts(tables, self.invitations, self.people, shelf, now=now, shuffle=shuffle)
         self.hearts.watch = self.publisher.publish
-        self.thinking = Thinking(settings.think_processes)
-        self.computers = Computers(self.hearts, self.thinking, self.publisher.publish, pause=pause)
-        self.own_data = OwnDataDesk(
-            own_data,
-            leaving=[self._leave_tables],
-            forgetting=[
-                self.people.forget,
-                games_shelf.forget_owner,
-                shelf.forget_person,
-                self.attempts.forget,
-                self.servers.forget_person,
-                self.limits.forget,
-                self._unhear,
-            ],
-        )
-        self._heard: Recent[int, str] = Recent()
-        """People's languages in Discord, as of their last interaction."""
+        self.computers = Computers(self.hearts, services.thinking, self.publisher.publish, pause=pause)
         self._tick_seconds = tick_seconds
         self._one_tick = asyncio.Lock()
         self._resumed = asyncio.Event()
@@ -261,89 +197,9 @@ class Bot(commands.AutoShardedBot):
         """Whether a message of that moment should no longer be edited."""
         return self.now() - moment > OLD_BOARD
 
-    async def words_for(self, interaction: discord.Interaction[Bot]) -> Words:
-        """The words for private answers: the person's language, chosen here or in Discord.
-
-        This never fails, and never waits long: faults too are told in these words.
-        """
-        return self._words((await self._known_of(interaction.user.id)).locale, interaction.locale)
-
-    async def _known_of(self, user_id: int) -> Preferences:
-        try:
-            async with asyncio.timeout(_LANGUAGE_SECONDS):
-                return await asyncio.shield(self.people.get(user_id))
-        except Exception:  # whatever ails the database
-            log.warning("somebody's language could not be read", exc_info=True)
-            return Preferences()
-
-    async def meet(self, guild_id: int | None) -> None:
-        """Know the settings of a server before anything is said there.
-
-        This never fails, and never waits long: the first answer may be to come in Discord's language.
-        """
-        try:
-            if guild_id is not None:
-                async with asyncio.timeout(_MEETING_SECONDS):
-                    await asyncio.shield(self.servers.get(guild_id))
-        except TimeoutError:
-            log.info("the settings of a server come late")
-        except Exception:  # whatever ails the database
-            log.warning("the settings of a server could not be read", exc_info=True)
-
-    def hear(self, interaction: discord.Interaction[Bot]) -> None:
-        """Remember somebody's language in Discord, for messages that answer no interaction."""
-        self._heard.note(interaction.user.id, interaction.locale.value)
-
-    async def keep_language(self, user_id: int) -> None:
-        """Store the language that was heard last: messages at a table speak it after a restart, too."""
-        heard = self._heard.get(user_id)
-        if heard is not None and (await self.people.get(user_id)).heard != heard:
-            await self.people.change(user_id, heard=heard)
-
-    def _unhear(self, user_id: int) -> None:
-        self._heard.pop(user_id, None)
-
     async def _leave_tables(self, user_id: int) -> None:
         for table in await self.hearts.leave_all(user_id):
             self.publisher.publish(table)
-
-    async def words_of(self, user_id: int, guild_id: int | None) -> Words:
-        """The words for a person to whom no interaction is answered; the server's where nothing is known."""
-        known = await self._known_of(user_id)
-        heard = self._heard.get(user_id) or known.heard or self._guild_locale(guild_id)
-        return Words(self.catalogue, self.catalogue.pick(known.locale, heard))
-
-    def guild_words(self, guild_id: int | None) -> Words:
-        """The words for everybody in a server."""
-        return Words(self.catalogue, self.catalogue.pick(None, self._guild_locale(guild_id)))
-
-    def _guild_locale(self, guild_id: int | None) -> str:
-        if guild_id is not None and (chosen := self.servers.locale_of(guild_id)):
-            return chosen
-        guild = self.get_guild(guild_id) if guild_id is not None else None
-        return (guild.preferred_locale if guild else discord.Locale.american_english).value
-
-    def board_words(
-        self, interaction: discord.Interaction[Bot], owner: Preferences, *, private: bool = False
-    ) -> Words:
-        """The words for a board: its player's chosen language, else the server's, else the person's.
-
-        The server's is left out for a ``private`` board.
-        """
-        if private or interaction.guild_id is None:
-            return self._words(owner.locale, interaction.locale)
-        server = self.servers.locale_of(interaction.guild_id)
-        return self._words(owner.locale or server, interaction.guild_locale or interaction.locale)
-
-    async def public_words(self, interaction: discord.Interaction[Bot]) -> Words:
-        """The words for everybody where something is said; in direct messages that is the person."""
-        if interaction.guild_id is None:
-            return await self.words_for(interaction)
-        server = self.servers.locale_of(interaction.guild_id)
-        return self._words(server, interaction.guild_locale or interaction.locale)
-
-    def _words(self, chosen: str | None, locale: discord.Locale) -> Words:
-        return Words(self.catalogue, self.catalogue.pick(chosen, locale.value))
 
     @contextmanager
     def at_work(self) -> Generator[None]:
@@ -365,8 +221,8 @@ class Bot(commands.AutoShardedBot):
         await self.computers.close()
         await self.publisher.close(_FAREWELL_SECONDS)
         await super().close()
-        await self.thinking.close()
-        await self.proving.close()
+        await self._services.thinking.close()
+        await self._services.proving.close()
         self._painters.shutdown(cancel_futures=True)
         await self.database.close()
 

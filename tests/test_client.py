@@ -78,7 +78,7 @@ async def test_the_invite_is_for_another_server_when_told_so() -> None:
 async def test_a_language_that_cannot_be_read_in_time_is_discords(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.client._LANGUAGE_SECONDS", 0.01)
+    monkeypatch.setattr("cogs.ui.speaker._LANGUAGE_SECONDS", 0.01)
     board = await house.start("ben")
     forever = asyncio.Event()
 
