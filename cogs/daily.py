@@ -16,7 +16,7 @@ from cogs.ui.daily.card import card_screen
 from cogs.ui.daily.ids import OVERVIEW, PLAY, PREFIX, RESUME, SHARE, daily_of, daily_text, game_of, parts_of
 from cogs.ui.daily.overview import overview_screen
 from cogs.ui.deliver import Way, deliver, in_time, show_privately
-from cogs.ui.door import begun, place_of
+from cogs.ui.door import begun, is_among_others, place_of
 from cogs.ui.install import everywhere
 from cogs.ui.show import show_board
 
@@ -85,11 +85,11 @@ class DailyCog(commands.Cog):
     async def _play(self, interaction: discord.Interaction[Bot], daily: Daily) -> None:
         user, place = interaction.user.id, place_of(interaction)
         work = begun(interaction, lambda: self.bot.solitaires.start_daily(user, daily, place))
-        await show_board(interaction, work, private=interaction.guild_id is not None)
+        await show_board(interaction, work, private=is_among_others(interaction))
 
     async def _resume(self, interaction: discord.Interaction[Bot], game_id: int) -> None:
         work = begun(interaction, lambda: self.bot.solitaires.resume(interaction.user.id, game_id))
-        await show_board(interaction, work, private=interaction.guild_id is not None)
+        await show_board(interaction, work, private=is_among_others(interaction))
 
     async def _share(self, interaction: discord.Interaction[Bot], game_id: int) -> None:
         """Tell the channel; once is enough."""
@@ -98,11 +98,17 @@ class DailyCog(commands.Cog):
         if place in self._shared:
             await privately(interaction, words("daily.shared_before"))
             return
-        screen = await in_time(interaction, self._card(interaction, game_id))
-        if await deliver(interaction, screen, Way.NEW, no_picture=""):
-            self._shared[place] = None
-            if len(self._shared) > _REMEMBERED:
-                self._shared.popitem(last=False)
+        # Noted first: the second of two quick presses finds it.
+        self._shared[place] = None
+        if len(self._shared) > _REMEMBERED:
+            self._shared.popitem(last=False)
+        told = None
+        try:
+            screen = await in_time(interaction, self._card(interaction, game_id))
+            told = await deliver(interaction, screen, Way.NEW, no_picture="")
+        finally:
+            if told is None:
+                self._shared.pop(place, None)
 
     async def _card(self, interaction: discord.Interaction[Bot], game_id: int) -> Screen:
         card = await self.bot.attempts.card(interaction.user.id, game_id)

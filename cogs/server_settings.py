@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import discord
 from discord.ext import commands
 
 from bot.engine.hearts.bots.choose import Level
+from bot.play.limit_errors import NotModerator
 from cogs.errors import answering
 from cogs.translator import localised
 from cogs.ui.custom_id import BadCustomId
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from bot.client import Bot
     from bot.storage.servers import Server
     from cogs.ui.screens import Screen
+
+
+_ID = re.compile("[1-8]?[0-9]{1,18}", re.ASCII)
 
 
 class ServerSettingsCog(commands.Cog):
@@ -91,14 +96,14 @@ class ServerSettingsCog(commands.Cog):
         await self._save(interaction, cooldown=int(seconds))
 
     async def channel_chosen(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
-        chosen = _ids(interaction)
+        chosen = _ids(interaction, custom_id)
         await self._save(interaction, announce_channel_id=chosen[0] if chosen else None)
 
     async def channels_chosen(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
-        await self._save(interaction, channels=tuple(_ids(interaction)))
+        await self._save(interaction, channels=tuple(_ids(interaction, custom_id)))
 
     async def bans_chosen(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
-        await redraw(interaction, self._banned(interaction, set(_ids(interaction))))
+        await redraw(interaction, self._banned(interaction, set(_ids(interaction, custom_id))))
 
     async def _save(
         self, interaction: discord.Interaction[Bot], **changes: str | int | tuple[int, ...] | None
@@ -140,7 +145,13 @@ class ServerSettingsCog(commands.Cog):
 
 
 def _guild(interaction: discord.Interaction[Bot]) -> int:
-    assert interaction.guild_id is not None
+    """The server, for those who manage it: a panel stays on a screen longer than its reader's rights may.
+
+    Raises ``NotModerator``.
+    """
+    may = interaction.permissions
+    if interaction.guild_id is None or not (may.manage_guild or may.administrator):
+        raise NotModerator
     return interaction.guild_id
 
 
@@ -156,8 +167,12 @@ def _chosen(interaction: discord.Interaction[Bot], custom_id: str, known: tuple[
     return values
 
 
-def _ids(interaction: discord.Interaction[Bot]) -> list[int]:
-    return [int(value) for value in _values(interaction)]
+def _ids(interaction: discord.Interaction[Bot], custom_id: str) -> list[int]:
+    """Raises ``BadCustomId`` for anything that is no id of Discord's."""
+    values = _values(interaction)
+    if not all(_ID.fullmatch(value) for value in values):
+        raise BadCustomId(custom_id)
+    return [int(value) for value in values]
 
 
 async def setup(bot: Bot) -> None:

@@ -96,7 +96,7 @@ class SettingsCog(commands.Cog):
 
     async def language_chosen(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
         locale = _chosen(interaction, custom_id, (AS_DISCORD, *self.bot.catalogue.locales))
-        await self._save(interaction, Tab.PEOPLE, locale=None if locale == AS_DISCORD else locale)
+        await self._save(interaction, Tab.PLAY, locale=None if locale == AS_DISCORD else locale)
 
     async def reminders_chosen(self, interaction: discord.Interaction[Bot], custom_id: str) -> None:
         await self._save(interaction, Tab.PEOPLE, reminders=_chosen(interaction, custom_id, WAYS))

@@ -27,9 +27,12 @@ WIDTH, STRIP_HEIGHT, CHOICES_HEIGHT = 1000, 236, 380
 _CARD = 132, 180
 _STRIP = (Card(12, Suit.HEARTS), Card(10, Suit.SPADES), Card(7, Suit.DIAMONDS), Card(1, Suit.CLUBS))
 _ACE = Card(1, Suit.SPADES)
-_LAP, _MARGIN, _CARDS_Y = 56, 76, 66
+_LAP, _MARGIN, _CARDS_Y = 56, 76, 106
 """How far the open card lies over the back at least, the space beside both, and where they begin."""
-_CAP, _BASELINE = 30, 338
+_CAP, _BASELINE = 30, 68
+"""Names stand above the cards: chat programs lay a sign over the bottom left corner."""
+_TICK = 50
+"""From the bottom right corner to the middle of the tick, both ways."""
 
 
 def draw_preview(look: Look) -> bytes:
@@ -73,12 +76,12 @@ def _choices(choices: Sequence[tuple[Look, str, bool]]) -> bytes:
 
 
 def _tile(width: int, look: Look, name: str, *, chosen: bool) -> Image.Image:
-    """One choice in RGB: a back beside an open card, and the name under them."""
+    """One choice in RGB: a back beside an open card, and the name above them."""
     sketch = Sketch(width, CHOICES_HEIGHT, palette_of(look))
     if chosen:
         sketch.frame(10, 10, width - 20, CHOICES_HEIGHT - 20, INK, radius=22, thick=12)
         sketch.frame(13, 13, width - 26, CHOICES_HEIGHT - 26, GOLD, radius=19, thick=6)
-        _ticked(sketch, (width / 2, 38))
+        _ticked(sketch, (width - _TICK, CHOICES_HEIGHT - _TICK))
     image, middle = sketch.image.reduce(SCALE), width // 2
     lap = max(_LAP, 2 * _CARD[0] - width + _MARGIN)
     image.paste(back(_CARD, look).convert("RGB"), (middle - _CARD[0] + lap // 2, _CARDS_Y))

@@ -133,9 +133,9 @@ class Attempts:
 
     async def check(self, user_id: int, deal: Deal) -> None:
         """Raises ``DailyRuns`` where ``deal`` would show the cards of a first attempt that is not over."""
-        dated = await self.dailies.dated(deal)
-        if dated is not None and await self.is_ahead(user_id, dated.day, Daily(dated.game, dated.options)):
-            raise DailyRuns(dated.game, dated.options, dated.day)
+        for dated in await self.dailies.dated(deal):
+            if await self.is_ahead(user_id, dated.day, Daily(dated.game, dated.options)):
+                raise DailyRuns(dated.game, dated.options, dated.day)
 
     async def check_practice(self, saved: SavedGame) -> None:
         """Raises ``DailyRuns`` where a game tries out the cards of a first attempt that is not over."""

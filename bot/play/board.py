@@ -190,6 +190,9 @@ class Board:
 
 
 def keeps_secret(saved: SavedGame) -> bool:
-    """Whether the code of a game must not be told: in a first attempt at a daily deal, until its end."""
+    """Whether the code of a game must not be told: in a first attempt at a daily deal, until its end.
+
+    One that was given up without a move was no attempt: the one that ranks is still to come.
+    """
     first = saved.daily is not None and saved.attempt is not Attempt.PRACTICE
-    return first and saved.state is GameState.OPEN
+    return first and (saved.state is GameState.OPEN or saved.attempt is None)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-import math
 import secrets
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,9 @@ _VERSION = 1
 _SECRET_BYTES = 32
 _REMEMBERED = 64
 _PATIENCE = 12.0
-"""Seconds after which no further try is made at a deal of today that somebody may be waiting for."""
+"""Seconds after which no more is tried for a deal of today, which somebody may be waiting for."""
+_SLOWEST = 60.0
+"""Seconds that one proof ahead may take: far more than the solver's own budget, unless all is stuck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +110,15 @@ class Dailies:
             raise NoSuchDaily(day)
         return await self._made(day, daily)
 
-    async def dated(self, deal: Deal) -> DailyDeal | None:
-        """Today's or yesterday's daily with these very cards; never one to come."""
-        daily = Daily(deal.game.key, "".join(deal.options))
-        if daily not in DAILIES:
-            return None
+    async def dated(self, deal: Deal) -> list[DailyDeal]:
+        """Today's and yesterday's dailies with these very cards; never one to come.
+
+        Options do not change the cards: whoever has seen them with others has seen them.
+        """
         today = self.today()
-        fixed = [await self._fixed(day, daily) for day in (today, today - DAY)]
-        return next((one for one in fixed if one is not None and one.number == deal.number), None)
+        alike = [daily for daily in DAILIES if daily.game == deal.game.key]
+        fixed = [await self._fixed(day, daily) for day in (today, today - DAY) for daily in alike]
+        return [one for one in fixed if one is not None and one.number == deal.number]
 
     async def prepare(self) -> None:
         """Fix today's deals where they are missing, and then tomorrow's; at once done when all are.
@@ -134,23 +137,29 @@ class Dailies:
     async def _made(self, day: date, daily: Daily) -> DailyDeal:
         """Whoever comes while a deal is being made waits for it, and for no other kind's."""
         async with self._making[daily]:
-            patience = math.inf if day > self.today() else _PATIENCE
-            return await self._fixed(day, daily) or self._remember(await self._make(day, daily, patience))
+            return await self._fixed(day, daily) or self._remember(await self._make(day, daily))
 
-    async def _make(self, day: date, daily: Daily, patience: float) -> DailyDeal:
+    async def _make(self, day: date, daily: Daily) -> DailyDeal:
         secret = await self._installation.first(SEED, secrets.token_hex(_SECRET_BYTES))
-        number, proven = number_of(secret, day, daily, 0), None
-        clock = asyncio.get_running_loop().time
-        end = clock() + patience
-        for attempt in range(TRIES):
-            if clock() > end:
-                break
-            candidate = number_of(secret, day, daily, attempt)
-            proven = await self._prove(daily.deal(candidate))
-            if proven is not None:
-                number = candidate
-                break
+        number, proven = await self._search(secret, day, daily)
         return await self._deals.fix(DailyDeal(day, daily.game, daily.options, number, proven, self._now()))
+
+    async def _search(self, secret: str, day: date, daily: Daily) -> tuple[int, int | None]:
+        """The first number that is proved, and the length of its line; else the first of all, and None."""
+        clock = asyncio.get_running_loop().time
+        end = clock() + _PATIENCE
+        for attempt in range(TRIES):
+            # What was begun ahead may have become today's.
+            patience = _SLOWEST if day > self.today() else end - clock()
+            if patience <= 0:
+                break
+            number = number_of(secret, day, daily, attempt)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(patience):
+                    proven = await self._prove(daily.deal(number))
+                if proven is not None:
+                    return number, proven
+        return number_of(secret, day, daily, 0), None
 
     async def _fixed(self, day: date, daily: Daily) -> DailyDeal | None:
         known = self._known.get((day, daily))

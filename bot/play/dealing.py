@@ -51,7 +51,7 @@ class Dealing:
         """A random deal of the same game and options, and not the one of the day."""
         while True:
             deal = replace(like, number=self.any_deal())
-            if await self._attempts.dailies.dated(deal) is None:
+            if not await self._attempts.dailies.dated(deal):
                 return deal
 
     async def add(

@@ -35,3 +35,8 @@ class TooFast(LimitRefusal):
     """The next game can be begun here at ``until``."""
 
     until: datetime
+
+
+@dataclass(unsafe_hash=True)
+class NotModerator(Refusal):
+    """Only those who manage a server change its settings."""

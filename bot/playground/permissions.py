@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from bot.playground.model import Channel
 
 BITS: dict[str, int] = {
+    "MANAGE_GUILD": 1 << 5,
     "ADD_REACTIONS": 1 << 6,
     "VIEW_CHANNEL": 1 << 10,
     "SEND_MESSAGES": 1 << 11,
@@ -33,7 +34,7 @@ def bits(*names: str) -> int:
     return total
 
 
-MEMBERS = bits(*(set(BITS) - {"MANAGE_MESSAGES", "MANAGE_THREADS"}))
+MEMBERS = bits(*(set(BITS) - {"MANAGE_GUILD", "MANAGE_MESSAGES", "MANAGE_THREADS"}))
 MODERATORS = bits(*BITS)
 # Where the bot is not a member Discord states fewer rights than an answer really has.
 VISITING = bits("USE_EXTERNAL_EMOJIS", "USE_EXTERNAL_APPS")

@@ -54,7 +54,10 @@ class HeartsBoard:
 
 @dataclass(frozen=True, slots=True)
 class DailyEntry:
-    """A first attempt. ``points`` count each card's way up once; ``active`` is in milliseconds."""
+    """A first attempt. ``points`` count each card's way up once; ``active`` is in milliseconds.
+
+    One that ended late has the ``foundation`` that it had in time, and no ``points``.
+    """
 
     rank: int
     user_id: int
@@ -63,7 +66,7 @@ class DailyEntry:
     actions: int
     foundation: int
     active: int
-    points: int
+    points: int | None
     stars: int | None
 
 
@@ -103,7 +106,7 @@ class Page(Generic[Entry]):
     total: int
 
 
-_DAILY_SHOWN = ("unsolved", "actions", "foundation", "active", "ranked", "stars")
+_DAILY_SHOWN = ("unsolved", "actions", "foundation", "active", "ranked", "stars", "daily", "finished_at")
 _DAILY_KEYS = ("unsolved", "effort", "pace", "reached_at", "game_id")
 _DAILY = ("daily", "game", "options")
 _DAILY_EVERYWHERE = Ranking(
@@ -206,7 +209,11 @@ def _of_place(board: StandingsBoard | HeartsBoard) -> _Values:
 
 
 def _daily_entry(rank: int, user_id: int, name: str, unsolved: int, *shown: Any) -> DailyEntry:  # noqa: ANN401 (a row)
-    return DailyEntry(rank, user_id, name, not unsolved, *shown)
+    actions, foundation, active, points, stars, day, finished_at = shown
+    # A day's deal counts until the next day's end.
+    late = finished_at is not None and (finished_at.date() - day).days > 1
+    points = None if late else points
+    return DailyEntry(rank, user_id, name, not unsolved, actions, foundation, active, points, stars)
 
 
 def _standings_entry(

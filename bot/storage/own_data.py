@@ -65,8 +65,9 @@ class OwnData:
     async def export(self, user_id: int) -> dict[str, list[dict[str, object]]]:
         """Copy a person's rows, by table, as values for JSON; whole numbers from 2**53 on are texts.
 
-        Left out is what would tell hidden cards: the pack of an open game, the number of an open daily, and
-        the cards of Hearts tables; so are other persons' ids and names.
+        Left out is what would tell hidden cards: the pack of an open game, the number of a daily that is open
+        or was given up before its attempt, and the cards of Hearts tables; so are other persons' ids and
+        names.
         """
         exported = dict[str, list[dict[str, object]]]()
         for table, statement in _EXPORT:
@@ -96,8 +97,10 @@ class OwnData:
 
 def _exported(row: Mapping[str, object], user_id: int) -> dict[str, object]:
     hidden = set[str](_CARDS if "packs" in row else ())
-    if row.get("state") == GameState.OPEN.value:
-        hidden |= {"pack"} if row.get("daily") is None else {"pack", "number"}
+    is_open, daily = row.get("state") == GameState.OPEN.value, row.get("daily") is not None
+    # Given up without a move, it was no attempt: the one with the same cards is still to come.
+    ahead = daily and (is_open or row.get("attempt") is None)
+    hidden |= {"pack", "number"} if ahead else {"pack"} if is_open else set[str]()
     hidden |= {name for name in PERSON_COLUMNS if row.get(name, user_id) != user_id}
     if "user_id" in hidden:
         hidden |= {"name"}

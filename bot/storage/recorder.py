@@ -149,5 +149,7 @@ def _changes(
     as_before = progress.late or all(row[name] == getattr(found, name) for name in _RANKS)
     # Whoever reaches the same again keeps the earlier moment.
     kept = {*_RANKS, "reached_at"} if as_before else set[str]()
+    # Its board goes on showing what was reached in time.
+    kept |= {"foundation"} if progress.late and game.attempt is Attempt.RANKED else set[str]()
     changes = {name: value for name, value in row.items() if name not in kept}
     return changes if _is_ranked(game) else {**changes, "visible": 0}

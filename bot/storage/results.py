@@ -39,6 +39,7 @@ class Progress:
 class Result:
     """A played game, as in ``SavedGame``; ``foundation`` cards are up, ``active`` is in milliseconds.
 
+    For a ranked attempt that ends late, ``foundation`` is what was up when its time was over.
     ``guild_id`` and ``day`` (UTC) are those of its first move. ``counted`` says whether this is the person's
     one win of this deal that counts. ``unsolved`` is what the board of its daily goes by: a win that came
     late is still unsolved there.

@@ -10,6 +10,8 @@ from typing import Self
 from bot.engine.errors import BadText
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_ID = re.compile("[0-9a-z]{1,13}", re.ASCII)
+_IDS = 2**63
 _BOARD = re.compile(r"g1:([0-9a-z]{1,12}):([0-9a-z]{1,12}):([0-9a-z.!]{1,20})", re.ASCII)
 
 
@@ -45,6 +47,14 @@ class BoardId:
 def board_prefix(game: int, version: int) -> str:
     """What the custom_ids of all buttons of a board begin with."""
     return f"g1:{base36(game)}:{base36(version)}:"
+
+
+def id_of(text: str) -> int:
+    """Read an id in base 36. Raises ``BadCustomId``, for one that no database column holds, too."""
+    number = int(text, 36) if _ID.fullmatch(text) else _IDS
+    if number >= _IDS:
+        raise BadCustomId(text)
+    return number
 
 
 def base36(number: int) -> str:

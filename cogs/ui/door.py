@@ -20,6 +20,11 @@ def place_of(interaction: discord.Interaction[Bot]) -> Place:
     return Place(interaction.guild_id, interaction.channel_id)
 
 
+def is_among_others(interaction: discord.Interaction[Bot]) -> bool:
+    """Whether others may see an answer: everywhere but in direct messages with the bot itself."""
+    return interaction.guild_id is not None or interaction.context.private_channel
+
+
 async def begun(interaction: discord.Interaction[Bot], begin: Callable[[], Awaitable[Begun]]) -> Begun:
     """What ``begin`` gives, where the limits of the place allow it.
 

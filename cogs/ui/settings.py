@@ -65,7 +65,7 @@ def settings_screen(
     ]
     match tab:
         case Tab.PLAY:
-            return replace(screen, parts=(*switches,))
+            return replace(screen, parts=(*switches, _language(preferences, words)))
         case Tab.PEOPLE:
             return replace(screen, parts=(*switches, *_people(preferences, words)))
         case Tab.LOOK:
@@ -94,14 +94,12 @@ def _people(preferences: Preferences, words: Words) -> tuple[fixed.Component, ..
         _menu(REMINDERS, "reminders", WAYS, preferences.reminders, words),
         fixed.text(f"**{words('settings.visibility')}**\n{about}"),
         _menu(VISIBILITY, "visibility", (one.name.lower() for one in Visibility), seen, words),
-        _menu(
-            LANGUAGE,
-            "language",
-            (AS_DISCORD, *words.catalogue.locales),
-            preferences.locale or AS_DISCORD,
-            words,
-        ),
     )
+
+
+def _language(preferences: Preferences, words: Words) -> fixed.Component:
+    known = (AS_DISCORD, *words.catalogue.locales)
+    return _menu(LANGUAGE, "language", known, preferences.locale or AS_DISCORD, words)
 
 
 def _menu(custom_id: str, name: str, values: Iterable[str], chosen: str, words: Words) -> fixed.Component:

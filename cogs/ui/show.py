@@ -12,7 +12,7 @@ import discord
 from bot.play.errors import BoardMoved
 from cogs.errors import THINKING
 from cogs.ui.deliver import Way, close_board, deliver, in_time
-from cogs.ui.door import place_of
+from cogs.ui.door import is_among_others, place_of
 from cogs.ui.screens import board_screen, closed_screen
 from cogs.ui.words import message_link
 
@@ -66,8 +66,8 @@ class Easel:
 
 
 def is_private(interaction: discord.Interaction[Bot], board: Board) -> bool:
-    """Whether nobody else may see the board: in a server a daily's, whose cards are everybody's that day."""
-    return interaction.guild_id is not None and board.daily is not None
+    """Whether nobody else may see the board: among others a daily's, whose cards are everybody's that day."""
+    return is_among_others(interaction) and board.daily is not None
 
 
 async def show_board(

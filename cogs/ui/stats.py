@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.games import BY_KEY
 from cogs.ui import fixed
-from cogs.ui.custom_id import BadCustomId, base36
+from cogs.ui.custom_id import base36, id_of
 from cogs.ui.daily.overview import streak_text
 from cogs.ui.fixed import Option
 from cogs.ui.look import look_of
@@ -32,10 +32,7 @@ def menu_id(user_id: int) -> str:
 
 def person_of(custom_id: str) -> int:
     """Whose statistics a menu belongs to. Raises ``BadCustomId``."""
-    text = custom_id.partition(":")[2]
-    if not text.isascii() or not text.isalnum() or len(text) > 13:
-        raise BadCustomId(custom_id)
-    return int(text.lower(), 36)
+    return id_of(custom_id.partition(":")[2])
 
 
 def stats_screen(

@@ -144,7 +144,7 @@ class TableDrawing(Drawing):
             if self._scene.places[seat].passed:
                 box, (width, height) = slot(seat), tokens.PACK
                 across, down = TOWARDS[seat]
-                x = box.x + (box.width - width) // 2 - across * 24
+                x = box.x + (box.width - width) // 2 - across * 20
                 y = box.y + (box.height - height) // 2 - down * 30
                 self.paste(tokens.passed_pack(self.look), x, y)
 

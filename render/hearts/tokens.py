@@ -26,7 +26,7 @@ CHIP = 84, 46
 WINNER = 26
 """Radius of the disc on the card that takes the trick."""
 _BACK = 72, 100
-PACK = 132, 108
+PACK = 120, 108
 
 
 @lru_cache(maxsize=8)
@@ -47,7 +47,7 @@ def passed_pack(look: Look) -> Image.Image:
     sketch = Sketch(*PACK, palette_of(look))
     cover = back(_BACK, look).convert("RGB")
     for at in range(3):
-        sketch.picture(2 + at * 28, 4, cover)
+        sketch.picture(2 + at * 22, 4, cover)
     return sketch.finish()
 
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 CODE = "KL1-D1N-AAAAAAG"
 INVALID_FORM = 50035
 ALREADY_ACKNOWLEDGED = 40060
+DEFERRALS = (5, 6)
 
 
 async def prove(deal: Deal) -> int | None:
@@ -198,12 +199,19 @@ class House:
         """Check all that the bot sent against Discord's rules: the playground's, and openapi.json."""
         await self.settle()
         sent = await self.requests()
-        codes = {one["code"] for one in sent if one["status"] >= 400}
+        codes = {one["code"] for one in sent if one["status"] >= 400 and not _overtaken(one)}
         assert INVALID_FORM not in codes
         assert codes <= self.expected, [one for one in sent if one["code"] in codes - self.expected]
         taken = Counter(one["path"] for one in sent if "callback" in one["path"] and one["status"] < 400)
         assert set(taken.values()) <= {1}, "an interaction was acknowledged twice"
         assert complaints(sent) == []
+
+
+def _overtaken(request: dict[str, Any]) -> bool:
+    """Whether this is a deferral of an answer that was called back, but had arrived: on a busy machine."""
+    if "callback" not in request["path"] or request["code"] != ALREADY_ACKNOWLEDGED:
+        return False
+    return request["body"]["type"] in DEFERRALS
 
 
 def told(outcome: Outcome) -> Message:

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import asyncio
 import json
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import text
@@ -20,6 +22,7 @@ from cogs.help import daily_help_screen
 from cogs.ui.announcement import announcement_screen
 from cogs.ui.daily.ids import OVERVIEW
 from cogs.ui.daily.overview import overview_screen
+from cogs.ui.door import is_among_others
 from cogs.ui.words import Words
 from tests.cogs.club import KLONDIKE, MOVES, Club, places
 from tests.cogs.house import acts, button, told, won_game
@@ -151,7 +154,7 @@ async def test_a_resumed_deal_of_the_day_stays_private(club: Club) -> None:
 
 async def test_an_old_private_board_gives_way_to_a_private_one(club: Club) -> None:
     board = await club.begin("ben")
-    club.house.clock.turn(hours=2)
+    club.house.clock.turn(hours=26)  # messages are made at the true time, whatever the club's clock says
     await club.house.person("ben").press(board, button(board, "s"))
     await club.house.settle()
     fresh = await club.house.person("ben").latest()
@@ -218,6 +221,28 @@ async def test_a_shared_card_spoils_nothing_and_is_in_the_servers_language(club:
     assert "Today’s deals" in overview.text
 
 
+async def test_two_quick_presses_share_one_card(club: Club) -> None:
+    ben, won = club.house.person("ben"), await club.solve("ben")
+    share = str(won.control("d1:share")["custom_id"])
+    answers = await asyncio.gather(ben.press(won, share), ben.press(won, share))
+    await club.house.settle()
+    assert all(answer.ok for answer in answers)
+    cards = [one for one in await club.house.person("sam").messages() if "in a row" in one.text]
+    assert len(cards) == 1
+
+
+@pytest.mark.parametrize(
+    ("guild_id", "private_channel", "among_others"),
+    [(1, False, True), (None, True, True), (None, False, False)],
+)
+def test_only_direct_messages_with_the_bot_are_seen_by_nobody_else(
+    guild_id: int | None, private_channel: bool, among_others: bool
+) -> None:
+    context = SimpleNamespace(private_channel=private_channel)
+    interaction: Any = SimpleNamespace(guild_id=guild_id, context=context)
+    assert is_among_others(interaction) is among_others
+
+
 async def test_only_ones_own_finished_game_is_shared(club: Club) -> None:
     won = await club.solve("ben")
     card = await club.pressed("ben", won, "d1:share")
@@ -226,6 +251,14 @@ async def test_only_ones_own_finished_game_is_shared(club: Club) -> None:
     given_up = await club.press("sam", await club.begin("sam"), "menu", "quit", "quit!")
     shared = await club.pressed("sam", given_up, "d1:share")
     assert "got 0 cards home" in shared.text
+    assert "not ranked" not in shared.text
+
+
+async def test_a_hint_is_told_of_a_deal_given_up_too(club: Club) -> None:
+    board = await club.press("ben", await club.begin("ben"), "hint", "hint!")
+    given_up = await club.press("ben", board, "menu", "quit", "quit!")
+    assert "not ranked" in (await club.pressed("ben", given_up, "d1:share")).text
+    assert "with 0 cards home · with a hint" in (await club.command("ben", "daily")).text
 
 
 # the whole
@@ -289,7 +322,7 @@ async def test_a_game_that_ends_too_late_says_so_and_does_not_rank(club: Club) -
     await club.press("ben", board, "finish")
     day = club.house.bot.dailies.today() - timedelta(days=2)
     board = await club.ranking("ben", when=day.isoformat())
-    assert " up · " in places(board)
+    assert "1: Ben, Moves 0 up." in places(board)  # as it was in time, and no score of later
 
 
 async def test_the_deal_of_a_day_outlives_restarts(club: Club) -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -73,7 +73,7 @@ async def test_pages_go_on_counting_and_show_the_readers_own_row(club: Club) -> 
     shown = await club.pressed("player 11", shown, "Next")
     assert "11: Player 10" in places(shown)
     assert "10: Player 09" not in places(shown)
-    shown = await club.pressed("player 11", shown, "Before")
+    shown = await club.pressed("player 11", shown, "Previous")
     assert "page 1 of 2" in shown.text
 
 
@@ -92,6 +92,13 @@ async def test_games_times_and_places_are_chosen(club: Club) -> None:
     assert "in servers only" in shown.text
     shown = await club.pressed("ben", shown, "This server")
     assert "1: Ben" in places(shown)
+
+
+@pytest.mark.parametrize(("when", "past"), [("today", False), ("this week", False), ("last week", True)])
+async def test_nobody_is_invited_to_a_board_that_is_over(club: Club, when: str, past: bool) -> None:
+    shown = await club.ranking("ben", when=when)
+    assert ("Be the first" in shown.text) is not past
+    assert ("Nobody is on this board." in shown.text) is past
 
 
 async def test_visibility_hides_and_shows_at_once(club: Club) -> None:
@@ -187,3 +194,10 @@ def test_every_board_has_a_text_of_its_own() -> None:
                 texts.add(str(ranking))
     assert len(texts) == 2 * (3 * len(SUBJECTS))
     assert RankingId(Hearts.PEOPLE, Span.DAY, day, None).sensible().span is Span.WEEK
+
+
+@pytest.mark.parametrize("day", [date(1, 1, 1), date(999, 12, 31), date(9999, 12, 31)])
+def test_a_board_of_any_day_is_found_again(day: date) -> None:
+    for span in (Span.DAY, Span.WEEK):
+        ranking = RankingId(SUBJECTS[0], span, day, None).sensible()
+        assert RankingId.parse(str(ranking)) == ranking

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.play.limits import MOST_OF_PERSON
-from bot.playground import model
+from bot.playground import model, permissions
+from cogs.ui.custom_id import BadCustomId
 from cogs.ui.server_settings import (
     ANNOUNCE,
     BANS,
@@ -151,3 +153,28 @@ async def test_where_the_bot_is_no_member_there_is_nothing_to_set(house: House, 
     with pytest.raises(DriverError):
         await house.person("ben").command("server-settings", channel=channel)
     assert (await Club(house, channel).overview("ben")).text
+
+
+async def test_who_may_not_manage_the_server_any_more_changes_nothing(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The panel is still on their screen."""
+    shown, ben = await panel(house), house.person("ben")
+    monkeypatch.setattr(permissions, "MODERATORS", permissions.MEMBERS)
+    for menu, value in ((LANGUAGE, "hi"), (BANS, house.person("sam").id), (ANNOUNCE, ben.channel("cards"))):
+        answer = told(await ben.select(shown, menu, value))
+        assert answer.ephemeral
+        assert "Manage Server" in answer.content
+    server = await house.bot.servers.get(CLUB)
+    assert (server.locale, server.announce_channel_id) == (None, None)
+    assert await house.bot.servers.bans(CLUB) == []
+
+
+@pytest.mark.parametrize("value", ["", "x", "-1", "٣", "1_0", "9" * 19, "1" * 20])
+async def test_what_can_be_no_id_is_not_stored(house: House, value: str) -> None:
+    """Discord's menus of channels and people give ids alone."""
+    interaction: Any = SimpleNamespace(data={"values": [value]})
+    cog: Any = house.bot.get_cog("ServerSettingsCog")
+    for chosen in (cog.channel_chosen, cog.channels_chosen, cog.bans_chosen):
+        with pytest.raises(BadCustomId):
+            await chosen(interaction, "sv1")

@@ -140,7 +140,7 @@ async def test_private_words_are_in_the_persons_language(house: House) -> None:
 
 
 async def test_a_chosen_language_wins_everywhere(house: House) -> None:
-    ben, shown = house.person("ben"), await panel(house, tab=Tab.PEOPLE)
+    ben, shown = house.person("ben"), await panel(house)
     shown = told(await ben.select(shown, LANGUAGE, "hi"))
     assert "आपकी सेटिंग" in shown.text
     board = await house.start("ben", "cards")

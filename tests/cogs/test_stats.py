@@ -41,10 +41,10 @@ async def test_each_figure_says_what_it_counts(club: Club) -> None:
     for said in (
         "Played **2**: every game with a move",
         "Won **1**: each deal counts once",
-        "won **50 %**",
+        "won **50%**",
         "Fewest moves **124**, of games won",
         "Won in a row **0**",
-        "Longest row of wins **1**",
+        "Most wins in a row **1**",
         "**1** day in a row",
     ):
         assert said in shown.text
@@ -112,6 +112,6 @@ def test_the_longest_statistics_fit(catalogue: Catalogue) -> None:
                 assert len(screen.alt) <= 1024
 
 
-@pytest.mark.parametrize(("rate", "said"), [(None, "–"), (0.0, "0 %"), (1.0, "100 %"), (2 / 3, "67 %")])
+@pytest.mark.parametrize(("rate", "said"), [(None, "–"), (0.0, "0%"), (1.0, "100%"), (2 / 3, "67%")])
 def test_a_rate_is_written_in_percent(catalogue: Catalogue, rate: float | None, said: str) -> None:
     assert percent(rate, Words(catalogue, "en")) == said

@@ -16,6 +16,7 @@ from bot.play.daily_errors import DailyRuns, NotFinished
 from bot.play.days import Streak, counts_until
 from bot.play.errors import GameFinished, NoSuchGame, NotYours, TooManyGames
 from bot.storage.boards import Boards, StandingsBoard
+from bot.storage.own_data import OwnData
 from bot.storage.recorder import Recorder
 from bot.storage.states import Attempt, GameState
 from tests.play.playing import (
@@ -165,6 +166,29 @@ async def test_yesterdays_cards_are_refused_while_the_attempt_still_counts(desk:
     assert await desk.solitaires.start(2, DEAL, HERE)  # who has not begun it cannot any more
     desk.clock.time = counts_until(TODAY)
     assert await desk.solitaires.start(OWNER, DEAL, HERE)
+
+
+async def test_the_same_cards_are_refused_with_other_options_too(desk: Desk) -> None:
+    board = await act(desk, await begun(desk), "s")
+    other = replace(DEAL, options=DEAL.game.parse_options("D3V"))
+    with pytest.raises(DailyRuns) as told:
+        await desk.solitaires.start(OWNER, other, HERE)
+    assert told.value == DailyRuns(*kind(), TODAY)
+    with pytest.raises(DailyRuns):
+        await desk.solitaires.deal_anew(a_press(board, "show"), other)
+    await act(desk, board, "quit!")
+    assert await desk.solitaires.start(OWNER, other, HERE)
+
+
+async def test_giving_up_before_the_first_move_tells_no_card(desk: Desk, database: Database) -> None:
+    """The attempt that ranks is still to come, with the same cards."""
+    over = await act(desk, await begun(desk), "quit!")
+    assert (over.code, over.saved.attempt) == (None, None)
+    assert (await act(desk, await begun(desk), "new")).code is not None  # of another deal
+    exported = (await OwnData(database).export(OWNER))["games"]
+    unplayed = [row for row in exported if row["daily"] is not None]
+    assert [row["state"] for row in unplayed] == ["given up"] * 2
+    assert not any({"pack", "number"} & row.keys() for row in unplayed)
 
 
 async def test_a_random_deal_is_never_the_daily(desk: Desk) -> None:

@@ -124,6 +124,40 @@ async def test_whoever_waits_for_a_deal_does_not_wait_for_ever(
     assert len(asked) == len(DAILIES) * module.TRIES  # nobody waits for tomorrow's
 
 
+async def test_a_solver_that_never_answers_takes_nobodys_daily_away(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_PATIENCE", 0.02)
+    monkeypatch.setattr(module, "_SLOWEST", 0.001)
+
+    async def prove(deal: Deal) -> int | None:
+        return await asyncio.get_running_loop().create_future()
+
+    monkeypatch.setattr(desk.dailies, "_prove", prove)
+    async with asyncio.timeout(5):
+        deal = await desk.dailies.deal(desk.dailies.today(), KIND)
+        await desk.dailies.prepare()
+    assert deal.proven is None
+
+
+async def test_a_deal_begun_ahead_is_hurried_when_its_day_has_come(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_PATIENCE", 0)
+    asked = 0
+
+    async def prove(deal: Deal) -> int | None:
+        nonlocal asked
+        asked += 1
+        desk.clock.turn(days=1)
+        return None
+
+    monkeypatch.setattr(desk.dailies, "_prove", prove)
+    tomorrow = desk.dailies.today() + timedelta(days=1)
+    assert (await desk.dailies._made(tomorrow, KIND)).proven is None
+    assert asked == 1
+
+
 async def test_many_who_come_first_get_one_deal(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = 0
 
@@ -149,14 +183,23 @@ async def test_tomorrow_is_stored_ahead_and_told_to_nobody(desk: Desk, database:
     with pytest.raises(NoSuchDaily) as refused:
         await desk.dailies.deal(tomorrow, KIND)
     assert refused.value == NoSuchDaily(tomorrow)
-    assert await desk.dailies.dated(KIND.deal(deal.number)) is None
+    assert await desk.dailies.dated(KIND.deal(deal.number)) == []
     desk.clock.turn(days=1)
     assert await desk.dailies.deal(tomorrow, KIND) == deal
-    assert await desk.dailies.dated(KIND.deal(deal.number)) == deal
+    assert await desk.dailies.dated(KIND.deal(deal.number)) == [deal]
     desk.clock.turn(days=1)
-    assert await desk.dailies.dated(KIND.deal(deal.number)) == deal
+    assert await desk.dailies.dated(KIND.deal(deal.number)) == [deal]
     desk.clock.turn(days=1)
-    assert await desk.dailies.dated(KIND.deal(deal.number)) is None
+    assert await desk.dailies.dated(KIND.deal(deal.number)) == []
+
+
+async def test_a_daily_is_known_by_its_cards_whatever_the_options(desk: Desk) -> None:
+    deal = await desk.dailies.deal(desk.dailies.today(), KIND)
+    for options in ("D3N", "D1V", "D3V"):
+        other = Daily(KIND.game, options).deal(deal.number)
+        assert other.pack == KIND.deal(deal.number).pack
+        assert await desk.dailies.dated(other) == [deal]
+    assert await desk.dailies.dated(OPEN.deal(deal.number)) == []
 
 
 async def test_a_past_day_without_a_deal_has_none(desk: Desk) -> None:

@@ -66,6 +66,25 @@ async def test_an_empty_board(boards: Boards) -> None:
     assert await boards.own_hearts(HEARTS, 7) is None
 
 
+@pytest.mark.parametrize("won", [True, False])
+async def test_what_ends_late_stays_on_the_board_as_it_was(boards: Boards, room: Room, won: bool) -> None:
+    game = await room.move(await room.deal(7), up=9)
+    await room.end(await room.move(await room.deal(8), up=10), won=False, up=10)
+    two_days = 60 * 24 * 2 - 60 * 12
+    before = (await boards.daily(HERE)).entries
+    await room.end(game, won=won, up=52 if won else 30, at=two_days, late=True)
+    first, second = (await boards.daily(HERE)).entries
+    assert (first, second.rank, second.user_id) == (before[0], 2, 7)
+    assert (second.solved, second.foundation, second.points) == (False, 9, None)
+    assert await boards.own_daily(HERE, 7) == second
+
+
+async def test_what_ends_in_the_last_minute_is_in_time(boards: Boards, room: Room) -> None:
+    await room.end(await room.move(await room.deal(7)), at=60 * 24 * 2 - 60 * 12 - 1)
+    (entry,) = (await boards.daily(HERE)).entries
+    assert (entry.solved, entry.points) == (True, 520)
+
+
 async def test_what_a_daily_shows(boards: Boards, room: Room) -> None:
     await room.solve(7, actions=99, active=61_000, stars=3)
     await room.end(await room.move(await room.deal(8)), won=False, up=12, actions=40)

@@ -129,6 +129,7 @@ async def test_a_late_win_counts_but_not_on_its_daily(database: Database, room: 
     game = await room.end(game, late=True, at=60 * 48)
     result = await result_of(database, game)
     assert (result.state, result.counted, result.unsolved, result.stars) == (GameState.WON, True, True, None)
+    assert (result.foundation, result.actions, result.ranked) == (9, 100, 520)
     assert await reached(database, game) == moment(1)
     assert await database.read(select(schema.standings)) == []
 

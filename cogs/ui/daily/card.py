@@ -33,10 +33,11 @@ def card_screen(card: ShareCard, user_id: int, words: Words, guild_id: int | Non
 
 def _outcome(card: ShareCard, words: Words) -> str:
     moves = words("board.points", count=card.actions)
-    if not card.won:
-        return words("daily.card.lost", count=card.foundation)
-    won = words("daily.card.won", moves=moves, time=words.minutes(card.active // 1000))
     standing = "" if card.standing is Standing.FIRST else words(f"daily.standing.{card.standing}")
+    if not card.won:
+        lost = words("daily.card.lost", count=card.foundation)
+        return " · ".join(filter(None, (lost, standing)))
+    won = words("daily.card.won", moves=moves, time=words.minutes(card.active // 1000))
     return " · ".join(filter(None, (won, star_signs(card.stars), standing)))
 
 

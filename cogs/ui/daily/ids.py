@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.play.daily import DAILIES, Daily
-from cogs.ui.custom_id import BadCustomId, base36
+from cogs.ui.custom_id import BadCustomId, base36, id_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,6 +51,4 @@ def parts_of(custom_id: str) -> tuple[str, str]:
 
 def game_of(text: str) -> int:
     """The number of a game. Raises ``BadCustomId``."""
-    if not text.isascii() or not text.isalnum() or len(text) > 12:
-        raise BadCustomId(text)
-    return int(text.lower(), 36)
+    return id_of(text)

@@ -64,7 +64,8 @@ def _progress(state: DailyState, words: Words) -> str:
         time = words.minutes(result.active // 1000)
         facts = (words("daily.won", moves=moves), time, star_signs(result.stars), _helped(result, words))
         return " · ".join(filter(None, facts))
-    return words("daily.given_up", count=result.foundation)
+    given_up = words("daily.given_up", count=result.foundation)
+    return " · ".join(filter(None, (given_up, _helped(result, words))))
 
 
 def _helped(result: Result, words: Words) -> str:

@@ -201,6 +201,8 @@ class TableWords(Words):
         state = self._table.state
         if not state.over or state.moon is None:
             return ""
+        if state.moon == self._you:
+            return self("happened.moon_you")
         return self("happened.moon", name=self.seat(state.moon))
 
 

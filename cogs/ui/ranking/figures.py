@@ -48,7 +48,8 @@ def figures(entry: Entry, ranking: RankingId, words: Words) -> tuple[str, ...]:
 def _daily(entry: DailyEntry, ranking: RankingId, words: Words) -> tuple[str, ...]:
     assert not isinstance(ranking.subject, Hearts)
     game = BY_KEY[ranking.subject.game]
-    score = words.score(game, game.parse_options(ranking.subject.options), entry.points)
+    options = game.parse_options(ranking.subject.options)
+    score = NONE if entry.points is None else words.score(game, options, entry.points)
     if not entry.solved:
         return words("ranking.up_short", count=entry.foundation), NONE, NONE, score
     return str(entry.actions), words.minutes(entry.active // 1000), star_signs(entry.stars) or NONE, score

@@ -10,7 +10,7 @@ from typing import Self
 
 from bot.play.daily import DAILIES, Daily
 from bot.storage.periods import monday_of
-from cogs.ui.custom_id import BadCustomId, base36
+from cogs.ui.custom_id import BadCustomId, base36, id_of
 from cogs.ui.daily.ids import daily_of, daily_text
 
 PREFIX = "lb1"
@@ -70,7 +70,7 @@ class RankingId:
     page: int = 0
 
     def __str__(self) -> str:
-        day = f"{self.day:%Y%m%d}" if self.day else ""
+        day = self.day.isoformat().replace("-", "") if self.day else ""
         guild = "-" if self.guild_id is None else base36(self.guild_id)
         return f"{subject_text(self.subject)}:{self.span}{day}:{guild}:{self.page}"
 
@@ -80,7 +80,7 @@ class RankingId:
         match = _TEXT.fullmatch(text)
         if match is None or (match["span"] == Span.ALL) is not (match["day"] is None):
             raise BadCustomId(text)
-        guild = None if match["guild"] == "-" else int(match["guild"], 36)
+        guild = None if match["guild"] == "-" else id_of(match["guild"])
         day = _date(match["day"]) if match["day"] else None
         return cls(
             subject_of(match["subject"]), Span(match["span"]), day, guild, int(match["page"])

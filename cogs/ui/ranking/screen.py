@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
+from bot.storage.periods import monday_of
 from bot.storage.states import Visibility
 from cogs.ui import fixed
 from cogs.ui.daily.ids import OVERVIEW
@@ -73,7 +74,8 @@ def _screen(now: RankingNow, words: Words, look: Look, *, text_mode: bool) -> Sc
     plain = partial(_text, now, words)
     screen = Screen(f"### {title}\n{when}\n-# {rule}", plain=plain)
     if not now.entries:
-        return replace(screen, text=f"{screen.text}\n\n{words('ranking.empty')}")
+        empty = words("ranking.empty_past" if _past(now) else "ranking.empty")
+        return replace(screen, text=f"{screen.text}\n\n{empty}")
     if text_mode:
         return replace(screen, text=f"{screen.text}\n{plain()}")
     spoken = " ".join(_spoken(entry, now, words) for entry in _shown(now))
@@ -82,6 +84,12 @@ def _screen(now: RankingNow, words: Words, look: Look, *, text_mode: bool) -> Sc
         picture=draw_ranking(_scene(now, words, title, when), look),
         alt=shortened(f"{title}, {when}. {spoken}", _ALT_LIMIT),
     )
+
+
+def _past(now: RankingNow) -> bool:
+    """Whether its day or week is over, so that an invitation to be the first would come too late."""
+    present = monday_of(now.today) if now.id.span is Span.WEEK else now.today
+    return now.id.day is not None and now.id.day < present
 
 
 def _kind(ranking: RankingId) -> str:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from bot.engine.table import Kind, Slot
 from bot.play.acts import Act, PilePress
-from cogs.ui.custom_id import BadCustomId, BoardId, base36
+from cogs.ui.custom_id import BadCustomId, BoardId, base36, id_of
 
 LIMIT = 100
 """Characters that Discord allows (developers/docs: components/reference)."""
@@ -44,3 +44,14 @@ def test_other_texts_are_refused(text: str) -> None:
 def test_a_number_no_database_takes_is_refused() -> None:
     with pytest.raises(BadCustomId):
         BoardId.parse(f"g1:{base36(LARGEST + 1)}:1:s")
+
+
+@given(st.integers(0, 2**63 - 1))
+def test_any_id_is_found_again(number: int) -> None:
+    assert id_of(base36(number)) == number
+
+
+@pytest.mark.parametrize("text", ["", "-1", "A", "é", "٣", "1_0", base36(2**63), "z" * 13, "1" * 14])
+def test_what_can_be_no_id_is_refused(text: str) -> None:
+    with pytest.raises(BadCustomId):
+        id_of(text)

@@ -247,7 +247,7 @@ def test_the_end_of_a_round_leads_to_the_next() -> None:
 def test_a_moon_is_told_to_every_hand() -> None:
     table = a_table(moon_record())
     assert "☾ Asha has shot the moon" in shown(table, WEST).text
-    assert "☾" in written(shown(table))
+    assert "☾ You have shot the moon" in shown(table).text
 
 
 def test_the_end_of_a_game_says_who_has_won_and_one_s_place() -> None:

@@ -134,7 +134,7 @@ def test_the_score_sheet_holds_every_round_and_the_totals() -> None:
 
 def test_the_sheet_says_who_plays_where() -> None:
     footer = shown(a_table(dealt(), people=3, away=(1,))).footer
-    assert "S Asha · W Ben (away: computer, medium) · N Cid · E computer, hard" in footer
+    assert "S\u00a0Asha · W\u00a0Ben (away: computer, medium) · N\u00a0Cid · E\u00a0computer, hard" in footer
 
 
 def test_people_without_direct_messages_are_told_what_to_press() -> None:
