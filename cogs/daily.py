@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
@@ -18,6 +17,7 @@ from cogs.ui.daily.overview import overview_screen
 from cogs.ui.deliver import Way, deliver, in_time, show_privately
 from cogs.ui.door import begun, is_among_others, place_of
 from cogs.ui.install import everywhere
+from cogs.ui.recent import Recent
 from cogs.ui.show import show_board
 
 if TYPE_CHECKING:
@@ -27,13 +27,11 @@ if TYPE_CHECKING:
     from bot.play.daily import Daily
     from cogs.ui.screens import Screen
 
-_REMEMBERED = 4096
-
 
 class DailyCog(commands.Cog):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self._shared: OrderedDict[tuple[int, int | None], None] = OrderedDict()
+        self._shared: Recent[tuple[int, int | None], None] = Recent()
 
     async def cog_load(self) -> None:
         self.bot.router.add(PREFIX, self.press)
@@ -99,9 +97,7 @@ class DailyCog(commands.Cog):
             await privately(interaction, words("daily.shared_before"))
             return
         # Noted first: the second of two quick presses finds it.
-        self._shared[place] = None
-        if len(self._shared) > _REMEMBERED:
-            self._shared.popitem(last=False)
+        self._shared.note(place, None)
         told = None
         try:
             screen = await in_time(interaction, self._card(interaction, game_id))

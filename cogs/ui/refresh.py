@@ -50,11 +50,15 @@ Show = Callable[[Key, Turn[State]], Awaitable[After]]
 
 @dataclass(slots=True)
 class _Line(Generic[State]):
-    """One message: the version it shows, the one that is on its way, and the newest one that waits."""
+    """One message: the version it shows, the one that is on its way, and the newest one that waits.
+
+    ``anew`` while what waits was asked for whatever is shown.
+    """
 
     shown: int = -1
     coming: int = -1
     pending: tuple[int, State] | None = None
+    anew: bool = False
     last: float = float("-inf")
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     task: asyncio.Task[None] | None = None
@@ -64,11 +68,14 @@ class _Line(Generic[State]):
             self.pending = version, state
 
     def take(self) -> tuple[int, State] | None:
-        taken, self.pending = self.pending, None
+        taken, self.pending, self.anew = self.pending, None, False
         return taken
 
     def showed(self, version: int, at: float) -> None:
-        self.shown, self.last = max(self.shown, version), at
+        self.last = at
+        if self.anew:
+            return
+        self.shown = max(self.shown, version)
         if self.pending is not None and self.pending[0] <= version:
             self.pending = None
 
@@ -101,7 +108,7 @@ class Refresher(Generic[Key, State]):
             return
         line = self._line(key)
         if anew and version >= line.newest:
-            line.shown = version - 1
+            line.shown, line.anew = version - 1, True
         line.wait(version, state)
         if line.pending is not None and line.task is None:
             line.task = asyncio.create_task(self._work(key, line))

@@ -113,6 +113,22 @@ async def test_what_is_shown_is_not_shown_again_unless_asked(sender: Sender) -> 
     assert sender.shown[-1] == ("a", "one, in other words")
 
 
+async def test_what_is_asked_for_anew_while_a_press_shows_its_version_is_shown_after_it(
+    sender: Sender,
+) -> None:
+    async with sender.refresher.hold("a", 1) as newest:
+        assert newest
+        sender.refresher.ask("a", 1, "one, in other words", anew=True)
+        await sender.time.run(5)
+        assert sender.shown == []
+    await sender.time.run(5)
+    assert sender.shown == [("a", "one, in other words")]
+    async with sender.refresher.hold("a", 1) as newest:
+        assert newest
+    await sender.time.run(5)
+    assert len(sender.shown) == 1
+
+
 async def test_an_older_state_is_not_shown_anew(sender: Sender) -> None:
     sender.refresher.ask("a", 2, "two")
     await sender.time.run(3)
