@@ -33,7 +33,7 @@ from cogs.ui.speaker import Speaker
 from render.warm import warm_up
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Generator
+    from collections.abc import Awaitable, Callable, Generator, Iterator
 
     from bot.engine.deals import Deal
     from bot.engine.hearts.state import Hand
@@ -140,7 +140,7 @@ class Bot(Speaker):
         self._resumed = asyncio.Event()
         self._ticking: asyncio.Task[None] | None = None
         self._at_work = set[asyncio.Task[Any]]()
-        self._warming: asyncio.Future[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
         self._painters = ThreadPoolExecutor(settings.render_threads, thread_name_prefix="painter")
 
     async def setup_hook(self) -> None:
@@ -150,8 +150,14 @@ class Bot(Speaker):
             await self.load_extension(name)
         await self.tree.sync()
         # Not waited for: the first press may come before all cards are drawn.
-        self._warming = asyncio.ensure_future(self.draw(warm_up))
+        self._warming = asyncio.create_task(self._warm_up())
         self._ticking = asyncio.create_task(self._tick())
+
+    async def _warm_up(self) -> None:
+        """Draw what all pictures are made of, step by step: one that somebody waits for comes between."""
+        steps = warm_up()
+        while await self.draw(_goes_on, steps):
+            pass
 
     async def _tick(self) -> None:
         """Set the tables going again, then do what their clocks ask for."""
@@ -216,8 +222,9 @@ class Bot(Speaker):
         """Give the answers that are on their way, leave Discord, and close the database."""
         if self._at_work:
             await asyncio.wait(self._at_work, timeout=_FAREWELL_SECONDS)
-        if self._ticking is not None:
-            self._ticking.cancel()
+        for task in (self._ticking, self._warming):
+            if task is not None:
+                task.cancel()
         await self.computers.close()
         await self.publisher.close(_FAREWELL_SECONDS)
         await super().close()
@@ -225,6 +232,11 @@ class Bot(Speaker):
         await self._services.proving.close()
         self._painters.shutdown(cancel_futures=True)
         await self.database.close()
+
+
+def _goes_on(steps: Iterator[None]) -> bool:
+    """Take a step; False where none is left."""
+    return any(True for _ in steps)
 
 
 class Tree(app_commands.CommandTree[Bot]):

@@ -29,19 +29,20 @@ _PACK = new_pack()
 
 def warm_up(
     looks: Iterable[Look] = _PLAIN, games: Iterable[Solitaire] = GAMES, *, hearts: bool = True
-) -> None:
-    """Draw the sprites that pictures of ``games`` in ``looks`` are made of; later calls find them drawn.
+) -> Iterator[None]:
+    """Draw the sprites that pictures of ``games`` in ``looks`` are made of, a few with each step.
 
-    Takes about 1.3 seconds of work and 20 MB for each look: to be called once, in a thread. Two looks
-    stay in memory. What lies on a marked chip is still drawn when it is first shown, and so are the names
-    at a table of Hearts.
+    All steps take about 1.3 seconds of work and 20 MB for each look: to be taken once, in a thread, one by
+    one, so that a picture somebody waits for finds its turn between them. Two looks stay in memory. What
+    lies on a marked chip is still drawn when it is first shown, and so are the names at a table of Hearts.
     """
     looks = tuple(looks)
     for look, game in product(looks, games):
         for scene in _scenes(game):
             compose(scene, look)
+            yield
     if hearts:
-        warm_up_hearts(looks)
+        yield from warm_up_hearts(looks)
 
 
 def _scenes(game: Solitaire) -> Iterator[Scene]:

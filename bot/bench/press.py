@@ -35,7 +35,6 @@ from cogs.ui.custom_id import base36
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterator, Sequence
 
-_CHANNEL = "cards"
 _RAMP_SECONDS = 1.0
 """In which the players begin, one after the other: nobody's crowd presses in the same millisecond."""
 _SETTLE_SECONDS = 1.5
@@ -149,12 +148,12 @@ class _Crowd:
             return json.loads(await response.read())
 
     async def gather(self, count: int) -> None:
-        """Seat ``count`` players, each at a game of its own."""
-        while not (state := await self._call("GET", "state"))["bot"]["online"]:  # noqa: ASYNC110 (another process)
+        """Seat ``count`` players, each at a game by direct message: a channel takes few new ones a minute."""
+        while not (await self._call("GET", "state"))["bot"]["online"]:  # noqa: ASYNC110 (another process)
             await asyncio.sleep(0.1)
-        channel = next(c["id"] for c in state["guilds"][0]["channels"] if c["name"] == _CHANNEL)
         for number in range(1, count + 1):
             person = await self._call("POST", "people", {"name": f"Player {number}", "locale": "en-US"})
+            channel = (await self._call("GET", f"state?me={person['id']}"))["dms"][0]["id"]
             deal = Deal(BY_KEY["klondike"], ("D1", "N"), number)
             options = {"code": deal.code} if self._name == "ours" else {}
             command = {"type": "command", "name": "klondike", "options": options}

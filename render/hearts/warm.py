@@ -15,13 +15,13 @@ from render.hearts.table import compose_table
 from render.hearts.tokens import CHIP, SLOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from render.look import Look
 
 
-def warm_up_hearts(looks: Iterable[Look]) -> None:
-    """Draw every card in every place, and what lies around them in a sample round.
+def warm_up_hearts(looks: Iterable[Look]) -> Iterator[None]:
+    """Draw every card in every place, and what lies around them in a sample round, a few with each step.
 
     What remains is what a table alone has: its names and its higher totals.
     """
@@ -31,7 +31,9 @@ def warm_up_hearts(looks: Iterable[Look]) -> None:
             small_face(card, CHIP, look, paired=False)
             for kind, figure in product(Print, (False, True)):
                 hand_card(card, look, kind, figure=figure)
+            yield
         for state in sample_game(1):
             compose_table(sample_table(state), look)
             for seat in Seat:
                 compose_hand(sample_hand(state, seat), look)
+            yield

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import replace
 
 import pytest
@@ -47,7 +48,7 @@ def scenes(key: str) -> list[Scene]:
 
 @pytest.mark.parametrize("key", BY_KEY)
 def test_pictures_find_their_sprites_drawn(key: str) -> None:
-    warm_up([LOOK], [BY_KEY[key]], hearts=False)
+    deque(warm_up([LOOK], [BY_KEY[key]], hearts=False), maxlen=0)
     before = drawn()
 
     for scene in scenes(key):
@@ -60,7 +61,7 @@ def test_a_fan_is_drawn_ahead_too() -> None:
     klondike = BY_KEY["klondike"]
     table = Deal(klondike, ("D3", "N"), 8).table()
     waste = table.with_piles({WASTE: Pile(tuple(new_pack()[:3])), STOCK: Pile(table.stock.cards[:5], 5)})
-    warm_up([LOOK], [klondike], hearts=False)
+    deque(warm_up([LOOK], [klondike], hearts=False), maxlen=0)
     before = drawn()
 
     draw_board(Scene(waste, fan=3), LOOK)
