@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
@@ -10,11 +9,8 @@ from discord.http import Route
 
 from bot.__main__ import invite_link
 from bot.client import PERMISSIONS, point_at
-from tests.cogs.house import button
 
 if TYPE_CHECKING:
-    import pytest
-
     from tests.cogs.house import House
 
 
@@ -73,20 +69,3 @@ async def test_the_invite_is_for_another_server_when_told_so() -> None:
         assert Route.BASE == "http://127.0.0.1:1/api/v10"
     finally:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
-
-
-async def test_a_language_that_cannot_be_read_in_time_is_discords(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cogs.ui.speaker._LANGUAGE_SECONDS", 0.01)
-    board = await house.start("ben")
-    forever = asyncio.Event()
-
-    async def never(user_id: int) -> None:
-        await forever.wait()
-
-    monkeypatch.setattr(house.bot.people, "get", never)
-    asha = house.person("asha")
-    answer = await asha.press(board, button(board, "s"))
-    forever.set()
-    assert "का खेल है" in answer.message.content

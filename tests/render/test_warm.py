@@ -57,6 +57,11 @@ def test_pictures_find_their_sprites_drawn(key: str) -> None:
     assert drawn() == before
 
 
+def test_the_work_is_cut_into_many_steps() -> None:
+    """Between two of them a board has its turn that somebody waits for."""
+    assert sum(1 for _ in warm_up([LOOK], hearts=True)) > 300
+
+
 def test_a_fan_is_drawn_ahead_too() -> None:
     klondike = BY_KEY["klondike"]
     table = Deal(klondike, ("D3", "N"), 8).table()
