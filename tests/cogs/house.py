@@ -120,6 +120,15 @@ class House:
         self._dealt += 1
         return self.packs.pop(0) if self.packs else shuffled("HE", 1, self._dealt, 1)
 
+    async def at(self, hour: int) -> None:
+        """Have it be this hour of the day, for the bot's clock and for the ids that Discord gives.
+
+        So that what a day brings is the same at whatever hour the tests are run.
+        """
+        midnight = datetime.combine(self.clock.time.date(), datetime.min.time(), UTC)
+        self.clock.time = midnight + timedelta(hours=hour)
+        await self.driver.faults(age_messages_s=(datetime.now(UTC) - self.clock.time).total_seconds())
+
     async def shut(self) -> None:
         """End the bot in an orderly way."""
         if self._bot is not None and self._running is not None:

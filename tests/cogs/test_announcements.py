@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,9 +19,8 @@ pytestmark = pytest.mark.usefixtures("known_deals")
 
 
 @pytest.fixture
-def club(house: House) -> Club:
-    house.clock.time = datetime.combine(house.clock.time.date(), datetime.min.time(), UTC)
-    house.clock.turn(hours=20)
+async def club(house: House) -> Club:
+    await house.at(20)
     return Club(house)
 
 

@@ -37,9 +37,8 @@ CODE = won_game()[0]
 
 
 @pytest.fixture
-def club(house: House) -> Club:
-    house.clock.time = datetime.combine(house.clock.time.date(), datetime.min.time(), UTC)
-    house.clock.turn(hours=20)
+async def club(house: House) -> Club:
+    await house.at(20)
     return Club(house)
 
 
@@ -154,7 +153,7 @@ async def test_a_resumed_deal_of_the_day_stays_private(club: Club) -> None:
 
 async def test_an_old_private_board_gives_way_to_a_private_one(club: Club) -> None:
     board = await club.begin("ben")
-    club.house.clock.turn(hours=26)  # messages are made at the true time, whatever the club's clock says
+    club.house.clock.turn(minutes=51)
     await club.house.person("ben").press(board, button(board, "s"))
     await club.house.settle()
     fresh = await club.house.person("ben").latest()

@@ -20,9 +20,8 @@ pytestmark = pytest.mark.usefixtures("known_deals")
 
 
 @pytest.fixture
-def club(house: House) -> Club:
-    house.clock.time = datetime.combine(house.clock.time.date(), datetime.min.time(), UTC)
-    house.clock.turn(hours=12)
+async def club(house: House) -> Club:
+    await house.at(12)
     return Club(house)
 
 
