@@ -155,8 +155,8 @@ class Bot(Speaker):
 
     async def _warm_up(self) -> None:
         """Draw what all pictures are made of, step by step: one that somebody waits for comes between."""
-        steps = warm_up()
-        while await self.draw(_goes_on, steps):
+        steps, loop = warm_up(), asyncio.get_running_loop()
+        while await loop.run_in_executor(self._painters, _goes_on, steps):
             pass
 
     async def _tick(self) -> None:

@@ -208,7 +208,7 @@ class House:
         """Check all that the bot sent against Discord's rules: the playground's, and openapi.json."""
         await self.settle()
         sent = await self.requests()
-        codes = {one["code"] for one in sent if one["status"] >= 400 and not _overtaken(one)}
+        codes = {one["code"] for one in sent if one["status"] >= 400 and not overtaken(one)}
         assert INVALID_FORM not in codes
         assert codes <= self.expected, [one for one in sent if one["code"] in codes - self.expected]
         taken = Counter(one["path"] for one in sent if "callback" in one["path"] and one["status"] < 400)
@@ -216,7 +216,7 @@ class House:
         assert complaints(sent) == []
 
 
-def _overtaken(request: dict[str, Any]) -> bool:
+def overtaken(request: dict[str, Any]) -> bool:
     """Whether this is a deferral of an answer that was called back, but had arrived: on a busy machine."""
     if "callback" not in request["path"] or request["code"] != ALREADY_ACKNOWLEDGED:
         return False

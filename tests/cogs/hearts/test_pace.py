@@ -10,6 +10,7 @@ import pytest
 from bot.engine.hearts.state import Phase
 from bot.playground.driver import DriverError
 from tests.cogs.hearts.room import FOUR, Room
+from tests.cogs.house import overtaken
 
 if TYPE_CHECKING:
     from typing import Any
@@ -65,7 +66,7 @@ async def test_the_bucket_is_never_broken_when_four_people_press_at_once(house: 
         *(room.pass_on(name) for name in FOUR), other.pass_on("sam", await other.show("sam"))
     )
     await hammer(room)
-    statuses = {one["status"] for one in await house.requests()}
+    statuses = {one["status"] for one in await house.requests() if not overtaken(one)}
     assert statuses <= {200, 204}
     played = (await room.now()).turn
     assert played > 10
