@@ -34,6 +34,13 @@ class ServerBook:
         """A server's settings; the defaults where nothing was chosen."""
         return (await self._look(guild_id))[0]
 
+    def knows(self, guild_id: int) -> bool:
+        """Whether the settings are remembered, so that ``get`` needs no read; the server counts as seen."""
+        if guild_id not in self._known:
+            return False
+        self._known.move_to_end(guild_id)
+        return True
+
     def locale_of(self, guild_id: int) -> str | None:
         """The language chosen for a server, as far as its settings were asked for lately."""
         known = self._known.get(guild_id)

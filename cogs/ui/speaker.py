@@ -61,10 +61,12 @@ class Speaker(commands.AutoShardedBot):
 
         This never fails, and never waits long: the first answer may be to come in Discord's language.
         """
+        # Each press comes through here: a task and a timer are only for the first one.
+        if guild_id is None or self.servers.knows(guild_id):
+            return
         try:
-            if guild_id is not None:
-                async with asyncio.timeout(_MEETING_SECONDS):
-                    await asyncio.shield(self.servers.get(guild_id))
+            async with asyncio.timeout(_MEETING_SECONDS):
+                await asyncio.shield(self.servers.get(guild_id))
         except TimeoutError:
             log.info("the settings of a server come late")
         except Exception:  # whatever ails the database

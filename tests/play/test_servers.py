@@ -35,6 +35,14 @@ async def test_settings_are_read_once_and_kept(office: Moderation, monkeypatch: 
     assert await office.book.get(10) == changed
 
 
+async def test_a_server_is_known_from_its_first_read_until_it_is_forgotten(office: Moderation) -> None:
+    assert not office.book.knows(10)
+    await office.book.get(10)
+    assert office.book.knows(10)
+    office.book.forget(10)
+    assert not office.book.knows(10)
+
+
 async def test_changes_at_the_same_time_are_all_kept(office: Moderation) -> None:
     await asyncio.gather(
         office.book.change(10, locale="hi"),
